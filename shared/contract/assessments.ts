@@ -46,7 +46,8 @@ export const StudentQuestionSchema = z.object({
   _id: z.string().optional(),
   question: z.string(),
   type: QuestionTypeSchema,
-  score: z.number(),
+  /** The question's weight; some backends leave it out. */
+  score: z.number().optional(),
   sortOrder: z.int(),
   options: z.array(z.object({ content: z.string() })),
 })

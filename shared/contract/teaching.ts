@@ -104,6 +104,7 @@ export const MoveSchema = z.object({
 export type Move = z.infer<typeof MoveSchema>
 
 export const TaughtQuestionSchema = StudentQuestionSchema.extend({
+  score: z.number(),
   options: z.array(z.object({ content: z.string(), isCorrect: z.boolean() })),
   /** Extra of our API (docs/class.md#feedback-per-question); absent: none, in a PUT the one that is stored. */
   explanation: z.string().optional(),

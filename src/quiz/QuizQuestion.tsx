@@ -1,5 +1,6 @@
 import { memo, useId, useSyncExternalStore } from 'react'
 import type { StudentQuestion } from '../../shared/contract/assessments.ts'
+import { typedNumber } from '../../shared/format/typed-number.ts'
 import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
 import { choose, type QuizAnswer } from './quiz-answers.ts'
 import type { QuizStore } from './quiz-store.ts'
@@ -22,6 +23,8 @@ export const QuizQuestion = memo(function QuizQuestion({
 }: QuizQuestionProps) {
   const answer = useSyncExternalStore(store.subscribe, () => store.answer(index))
   const id = useId()
+  // Nothing while a teacher's preview has no number.
+  const points = typedNumber(question.score ?? null)
   return (
     <fieldset className={styles.quizQuestion} tabIndex={-1} disabled={locked} data-question={index}>
       <legend id={id}>
@@ -29,7 +32,8 @@ export const QuizQuestion = memo(function QuizQuestion({
         <span className={styles.quizNumber} aria-hidden="true">
           {`${index + 1}.`}
         </span>
-        <span className={styles.quizWords}>{question.question}</span>
+        <span className={styles.quizWords}>{question.question}</span>{' '}
+        {points ? <span className={`${styles.quizPoints} numeric`}>{`${points} điểm`}</span> : null}
       </legend>
       <AnswerField
         question={question}

@@ -78,6 +78,21 @@ describe('what is shown', () => {
     expect(inside.getByRole('textbox', { name: /^Câu 3: ?Viết ngắn/ }).tagName).toBe('TEXTAREA')
   })
 
+  test('points of a question stand in its head, where the backend tells them', async () => {
+    answerQuiz({
+      questions: [
+        { question: 'Một?', type: 'SINGLE', score: 2.5, options: ['a', 'b'] },
+        { question: 'Hai?', type: 'SHORT' },
+      ],
+    })
+    await openQuiz()
+    const inside = within(await dialog())
+    const told = await inside.findByRole('group', { name: /^Câu 1: ?Một\? ?2,5 điểm$/ })
+    expect(within(told).getByText('2,5 điểm')).toBeVisible()
+    expect(inside.getByRole('group', { name: /^Câu 2: ?Hai\?$/ })).toBeVisible()
+    expect(inside.queryByText('1 điểm')).toBeNull()
+  })
+
   test('the description, as the author saw it in the preview; nothing in it runs', async () => {
     answerQuiz({
       description:

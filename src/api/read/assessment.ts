@@ -111,12 +111,13 @@ export function readQuestion(raw: Raw, index: number): StudentQuestion {
   const type = text(first([raw], 'type', 'questionType')).toUpperCase()
   const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
   const id = idOf(raw)
+  const score = numberOrNull(raw['score'])
   return {
     ...(id ? { _id: id } : {}),
     question: text(first([raw], 'question', 'text', 'title')),
     // An unknown type is answered by its options, or by text when it has none.
     type: isQuestionType(type) ? type : options.length > 0 ? 'SINGLE' : 'SHORT',
-    score: number(raw['score'], 1),
+    ...(score === null ? {} : { score }),
     sortOrder: number(raw['sortOrder'], index + 1),
     options: options.map(readOption),
   }
@@ -176,7 +177,7 @@ export function readQuestionResults(raw: Raw): Pick<Thread, 'questions' | 'quest
   if (rows.length === 0 || !rows.every(isQuestionResult)) return {}
   return {
     questions: rows.map((row, index) => {
-      const { question, type, score } = readQuestion({ ...row, options: row['choices'] }, index)
+      const { question, type, score = 1 } = readQuestion({ ...row, options: row['choices'] }, index)
       return {
         question,
         type,
@@ -203,6 +204,7 @@ export function readTaughtQuestion(raw: Raw, index: number): TaughtQuestion {
   const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
   return {
     ...readQuestion(raw, index),
+    score: number(raw['score'], 1),
     options: options.map((option) => ({
       ...readOption(option),
       isCorrect: isRaw(option) && flag(option['isCorrect']),
