@@ -1,5 +1,6 @@
 export const quiz: string
 export const quizChoice: string
+export const quizDescription: string
 export const quizHint: string
 export const quizNumber: string
 export const quizPoints: string

@@ -123,6 +123,9 @@ test('a quiz leaves a phone to its questions: one line at the foot, the map of t
     const count = page.getByRole('button', { name: /^Đã trả lời 0\/3 câu$/ })
     await count.waitFor()
     await atRest(page)
+    const task = (await page.getByText('Không có hạn nộp, làm được ba lần').boundingBox())!
+    const firstQuestion = (await page.getByRole('group', { name: /^Câu 1: / }).boundingBox())!
+    expect(firstQuestion.y - task.y - task.height).toBeGreaterThanOrEqual(16)
     const foot = async () => (await page.locator('.modal-footer').boundingBox())!.height
     expect(await foot()).toBeLessThanOrEqual(72)
     await count.press('Enter')

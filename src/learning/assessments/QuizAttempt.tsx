@@ -20,10 +20,10 @@ import { Part } from '../../ui/ErrorBoundary.tsx'
 import { createDraftSaver } from '../../drafts/draft-saver.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
-import { RichText } from '../../ui/RichText.tsx'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { createQuizStore, type QuizStore } from '../../quiz/quiz-store.ts'
+import { QuizDescription } from '../../quiz/QuizDescription.tsx'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
@@ -153,11 +153,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
                 <ResultLink lessonId={lessonId} assessmentId={assessment._id} />
               </p>
             ) : null}
-            {assessment.description.trim() ? (
-              <div className={quizAttemptStyles.quizDescription}>
-                <RichText text={assessment.description} />
-              </div>
-            ) : null}
+            <QuizDescription text={assessment.description} />
           </Part>
           <Part>
             <EarlierAnswers

@@ -9,7 +9,6 @@ export const quizBar: string
 export const quizClock: string
 export const quizClockShort: string
 export const quizCount: string
-export const quizDescription: string
 export const quizEnd: string
 export const quizFold: string
 export const quizNotes: string

@@ -29,9 +29,9 @@ import {
   type QuizFields,
 } from './quiz-fields.ts'
 import { createQuizStore } from '../../quiz/quiz-store.ts'
+import { QuizDescription } from '../../quiz/QuizDescription.tsx'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
-import { RichText } from '../../ui/RichText.tsx'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
@@ -268,7 +268,7 @@ function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => voi
           </p>
           <h3>{fields.title}</h3>
           <QuizFacts quiz={quiz} />
-          {fields.description.trim() ? <RichText text={fields.description} /> : null}
+          <QuizDescription text={fields.description} />
           {questions.map((question, index) => (
             // The order of a snapshot never changes.
             // oxlint-disable-next-line no-array-index-key
