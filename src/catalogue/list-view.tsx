@@ -66,8 +66,10 @@ export function TopicStrip({ list }: { list: CourseList | undefined }) {
             className={`card ${styles.catalogueTopic}`}
             to={`${COURSES}?topic=${encodeURIComponent(topic.slug || topic._id)}`}
           >
-            <span>{topic.name}</span>
-            {topic.courseCount ? <small>{`${formatCount(topic.courseCount)} khóa`}</small> : null}
+            <strong>{topic.name}</strong>
+            {topic.courseCount ? (
+              <small className="text-secondary">{`${formatCount(topic.courseCount)} khóa`}</small>
+            ) : null}
           </Link>
         ) : null,
       )}
