@@ -46,6 +46,8 @@ export const paths = {
   instructorCourse: (courseId: string, section?: string) =>
     withQuery(`/instructor/courses/${segment(courseId)}`, { section }),
   grading: () => '/instructor/grading',
+  /** The courses to grade, which go on to the first work that waits, where the backend counts it. */
+  firstWaiting: () => `${paths.grading()}?next=1`,
   gradingCourse: (
     courseId: string,
     query: { lesson?: string; student?: string; submission?: string } = {},

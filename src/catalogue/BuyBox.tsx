@@ -209,7 +209,12 @@ function AddToCart({ course, quiet }: AddToCartProps) {
                 Giỏ hàng cần tài khoản.{' '}
                 <Link to={paths.login(pathname + search)} onClick={() => keepWish(course._id)}>
                   Đăng nhập để thêm vào giỏ
+                </Link>{' '}
+                hoặc{' '}
+                <Link to={paths.register(pathname + search)} onClick={() => keepWish(course._id)}>
+                  tạo tài khoản
                 </Link>
+                .
               </>
             )
           ) : null}

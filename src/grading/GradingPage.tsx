@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type { InstructorCourse } from '../../shared/contract/teaching.ts'
 import { studentCountQuery } from '../api/grading.ts'
+import { instructorCoursesQuery } from '../api/teaching.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -10,6 +11,13 @@ import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
 /** The courses that the user teaches, with student counts (docs/product.md#grading-desk). */
 export default function GradingPage() {
+  const [params] = useSearchParams()
+  const goesOn = params.has('next')
+  const { data: taught = [] } = useQuery({ ...instructorCoursesQuery(), enabled: goesOn })
+  const [first] = gradingOrder(taught).shown
+  if (goesOn && first && isWaiting(first)) {
+    return <Navigate replace to={paths.gradingCourse(first._id)} state={TO_WAITING} />
+  }
   return (
     <>
       <PageTitle>Chấm bài</PageTitle>
@@ -26,16 +34,22 @@ export default function GradingPage() {
   )
 }
 
+/** The desk opens the first work that waits. */
+const TO_WAITING = { toWaiting: true }
+
+const isWaiting = ({ waitingCount = 0 }: InstructorCourse) => waitingCount > 0
+
 /** To the desk, and where work waits to the first of it. */
-function DeskLink({ course: { _id, title, waitingCount } }: { course: InstructorCourse }) {
-  const waits = waitingCount !== undefined && waitingCount > 0
+function DeskLink({ course }: { course: InstructorCourse }) {
+  const { _id, title, waitingCount } = course
+  const waits = isWaiting(course)
   return (
     <Link
       className={`btn ${waitingCount === 0 ? 'btn-outline-primary' : 'btn-primary'}`}
       to={paths.gradingCourse(_id)}
-      state={waits ? { toWaiting: true } : undefined}
+      state={waits ? TO_WAITING : undefined}
     >
-      <span>{waits ? `Chấm ${formatCount(waitingCount)} bài` : 'Chấm bài'}</span>
+      <span>{waits ? `Chấm ${formatCount(waitingCount ?? 0)} bài` : 'Chấm bài'}</span>
       <span className="visually-hidden">{`: ${title}`}</span>
     </Link>
   )

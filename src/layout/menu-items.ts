@@ -17,6 +17,7 @@ export const LEARNING: readonly NavLink[] = [
 export const TEACHING: readonly NavLink[] = [
   { label: 'Khóa học giảng dạy', to: paths.instructorCourses() },
   { label: 'Chấm bài', to: paths.grading() },
+  { label: 'Bài chờ chấm', to: paths.firstWaiting() },
 ]
 
 export const ACCOUNT: readonly NavLink[] = [

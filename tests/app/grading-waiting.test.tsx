@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissions } from '../../server/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
-import { faults, renderApp, requests, testBackend } from '../support/app.tsx'
+import { address, faults, renderApp, requests, testBackend } from '../support/app.tsx'
 import {
   COURSES,
   giveRowsHeight,
@@ -52,6 +52,16 @@ describe('the list of courses', () => {
     expect(link('Chấm bài: Chưa đếm')).toHaveClass('btn-primary')
   })
 
+  test('the menu’s way to what waits ends at the list where nothing waits or nobody counts', async () => {
+    faults.answer('get', COURSES, [
+      { _id: 'f', title: 'Chưa đếm' },
+      { _id: 'a', waitingCount: 0 },
+    ])
+    await renderApp(paths.firstWaiting(), { as: 'instructor' })
+    expect(await screen.findByText('Chưa đếm')).toBeVisible()
+    expect(address()).toBe(paths.firstWaiting())
+  })
+
   test('nothing folds where no course has students', async () => {
     faults.answer('get', COURSES, [{ _id: 'e', title: 'Trống', studentCount: 0, waitingCount: 0 }])
     await renderApp(paths.grading(), { as: 'instructor' })
@@ -73,6 +83,14 @@ describe('what waits', () => {
     await user.click(within(sheet).getByRole('button', { name: 'Đóng' }))
     await waitFor(() => expect(params()).not.toHaveProperty('submission'))
     expect(params()).toEqual({ lesson: LESSONS.essay, student: student('buihaiyen') })
+  })
+
+  test('opens from the menu', async () => {
+    const { user } = await renderApp(paths.about(), { as: 'instructor' })
+    await user.click(screen.getByRole('button', { name: 'Giảng dạy' }))
+    await user.click(await screen.findByRole('link', { name: 'Bài chờ chấm' }))
+    await screen.findByRole('dialog', { name: 'Chấm bài: Bùi Hải Yến' })
+    expect(params()).toMatchObject({ lesson: LESSONS.essay, student: student('buihaiyen') })
   })
 
   test('goes on in the next lesson, asking for nobody one by one, and says when nothing is left', async () => {

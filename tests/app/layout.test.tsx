@@ -100,6 +100,7 @@ const LEARNING = [
 const TEACHING = [
   ['Khóa học giảng dạy', '/instructor/courses'],
   ['Chấm bài', '/instructor/grading'],
+  ['Bài chờ chấm', '/instructor/grading?next=1'],
 ]
 // The seed's instructors are students too.
 test.each<[Who, string[][], string[][]]>([

@@ -38,6 +38,7 @@ const EVERY_PATH: Record<keyof typeof paths, string> = {
   instructorCourses: paths.instructorCourses(),
   instructorCourse: paths.instructorCourse('khong co/that', 'abc'),
   grading: paths.grading(),
+  firstWaiting: paths.firstWaiting(),
   gradingCourse: paths.gradingCourse('khong co/that'),
   profile: paths.profile(),
   settings: paths.settings(),
