@@ -103,6 +103,7 @@ const TESTS = {
     'app/account',
   ],
   'src/owner/': ['app/site'],
+  'src/payment/': MONEY,
   'src/site/': ['app/site'],
   'src/site/certificates/': ['app/certificates'],
   'src/submissions/': [...GRADING, 'app/feedback'],

@@ -39,7 +39,7 @@ const ORDER = [
   ['src/submissions/'],
   ['src/quiz/'],
   ['src/course/'],
-  ['src/consent/', 'src/owner/'],
+  ['src/consent/', 'src/owner/', 'src/payment/'],
   ['src/editing/'],
   ['src/drafts/', 'src/sending/', 'src/offline/'],
   ['src/ui/'],

@@ -15,7 +15,8 @@ import { ConsentBox } from '../consent/ConsentBox.tsx'
 import { agreedPage, NOT_AGREED, useConsentPages } from '../consent/use-consent-pages.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
-import { ProvidersContext } from './providers.ts'
+import { PayMark } from '../payment/PayMark.tsx'
+import { ProvidersContext } from '../payment/providers.ts'
 import { CART_EDIT } from './use-cart-line.ts'
 import * as styles from './cart.module.scss'
 
@@ -98,10 +99,7 @@ function PayButton({ provider, disabled, onClick }: PayButtonProps) {
       aria-describedby={means ? `${id}-means` : undefined}
       onClick={onClick}
     >
-      <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="8" fill={colour ?? 'var(--primary)'} />
-        <path d="M7 12.5h18M7 21.5h18M7 9.5h18v13H7z" fill="none" stroke="#fff" strokeWidth="2" />
-      </svg>
+      <PayMark colour={colour} size={32} />
       <span>
         <span id={`${id}-act`} className={styles.payAct}>{`Thanh toán với ${name}`}</span>
         {means ? (

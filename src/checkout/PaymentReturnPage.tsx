@@ -7,7 +7,7 @@ import { returnPage, type ProviderFacts } from '../../shared/rules/payment-provi
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { ProvidersContext } from './providers.ts'
+import { ProvidersContext } from '../payment/providers.ts'
 
 /** `/checkout/{path}-return` of every provider; the child route shows any other page below `/checkout`. */
 export default function PaymentReturnPage() {

@@ -11,6 +11,7 @@ import { backEntries } from '../ui/use-back-closes.ts'
 import { menuPopup } from '../ui/Menu.tsx'
 import { toasts } from '../ui/toast.ts'
 import { useIdleLoad } from '../ui/use-idle-load.ts'
+import { whenNear } from '../ui/when-near.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ConnectionLine, lostLine } from './ConnectionLine.tsx'
 import { Header, sheet } from './Header.tsx'
@@ -24,9 +25,18 @@ const offlineWorker = onDemand(async () => {
   await navigator.serviceWorker.register('/offline-worker.js', { updateViaCache: 'none' })
 })
 
-const footerOwner = onDemand(async () => (await import('./FooterOwner.tsx')).FooterOwner)
+const footerParts = onDemand(() => import('./footer-parts.tsx'))
 /** Every page may need these; a message or a menu must not wait for the line, nor fail by it. */
-const AHEAD = [httpAhead, toasts, lostLine, backEntries, menuPopup, sheet, offlineWorker]
+const AHEAD = [
+  httpAhead,
+  toasts,
+  lostLine,
+  backEntries,
+  menuPopup,
+  sheet,
+  footerParts,
+  offlineWorker,
+]
 
 /** Header and footer around every page; they stay while a page loads or fails. */
 export function AppLayout() {
@@ -67,19 +77,29 @@ export function AppLayout() {
   )
 }
 
-/** Links to /about and /contact (docs/product.md#navigation), and who runs the site where that is known. */
+/** Links to /about and /contact (docs/product.md#navigation); the rest comes when the footer is near. */
 function Footer() {
-  const { ready: FooterOwner } = usePart(footerOwner, mayHaveOwner())
+  const [isNear, setIsNear] = useState(mayHaveOwner)
+  const { ready: parts } = usePart(footerParts, isNear)
   return (
-    <footer className={styles.siteFooter}>
-      <div className={`container ${styles.siteFooterRow}`}>
-        <p className="mb-0">Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</p>
-        <nav aria-label="Chân trang" className={styles.siteFooterLinks}>
+    <footer
+      ref={isNear ? undefined : whenNear(() => setIsNear(true), 400)}
+      className={styles.siteFooter}
+    >
+      <div className={`container ${parts ? parts.columns : styles.siteFooterRow}`}>
+        <div>
+          Lớp Mở, khóa học trực tuyến bằng tiếng Việt.
+          {parts ? <parts.Owner /> : null}
+        </div>
+        {parts ? <parts.Topics /> : null}
+        <nav aria-label="Chân trang" className={parts ? parts.links : styles.siteFooterLinks}>
+          {parts ? <parts.Head>Hỗ trợ</parts.Head> : null}
           <Link to={paths.about()}>Giới thiệu</Link>
           <Link to={paths.contact()}>Liên hệ</Link>
+          {parts ? <parts.Pages /> : null}
         </nav>
+        {parts ? <parts.Payments /> : null}
       </div>
-      {FooterOwner ? <FooterOwner /> : null}
     </footer>
   )
 }

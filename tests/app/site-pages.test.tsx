@@ -69,6 +69,35 @@ describe('footer, /contact and /about', () => {
     expect(screen.queryByText('hotro@lopmo.vn')).toBeNull()
   })
 
+  test('the footer tells payments and pages; topics once the menu has them, without a further call', async () => {
+    say({ owner: OWNER, pages: PAGES })
+    const { user } = await renderApp('/about')
+    const bottom = within(await footer())
+    expect(await bottom.findByText('VNPAY')).toBeVisible()
+    expect(bottom.getByText('MoMo')).toBeVisible()
+    const helps = within(bottom.getByRole('navigation', { name: 'Chân trang' }))
+    expect(helps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Giới thiệu',
+      'Liên hệ',
+      'Điều khoản',
+      'Bảo mật',
+    ])
+    // By the cards' answer a call of the footer would be known.
+    await user.click(screen.getByRole('link', { name: 'Trang chủ' }))
+    expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
+    const topicCalls = () => sent('GET', '/api/public/topics')
+    expect(topicCalls()).toHaveLength(0)
+    expect(bottom.queryByRole('navigation', { name: 'Chủ đề khóa học' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Chủ đề' }))
+    const topics = within(await bottom.findByRole('navigation', { name: 'Chủ đề khóa học' }))
+    expect(topics.getAllByRole('link').length).toBeLessThanOrEqual(8)
+    expect(topics.getByRole('link', { name: 'Lập trình' })).toHaveAttribute(
+      'href',
+      '/courses?topic=lap-trinh',
+    )
+    expect(topicCalls()).toHaveLength(1)
+  })
+
   test('an owner who says no address of the own is reached as the site says by itself', async () => {
     say({ owner: { legalName: 'Hộ kinh doanh A' } })
     await renderApp('/contact')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { cartItems, courses, users } from '../../server/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import { PAYMENT_PROVIDERS } from '../../shared/rules/payment-providers.ts'
-import { ProvidersContext } from '../../src/checkout/providers.ts'
+import { ProvidersContext } from '../../src/payment/providers.ts'
 import { address, faults, renderApp, requests, testBackend } from '../support/app.tsx'
 import { THIRD } from '../support/third-provider/provider.ts'
 

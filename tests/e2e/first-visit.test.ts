@@ -99,6 +99,18 @@ test.each([
     new Set([new URL(site.url).host]),
   )
   expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
+
+  // The footer's columns come when it is near, and neither ask for anything nor move what is in view.
+  const footer = page.getByRole('contentinfo')
+  expect(await footer.getByText('VNPAY').count()).toBe(0)
+  const top = await footer.evaluate((element) => element.getBoundingClientRect().top)
+  await page.evaluate((y) => window.scrollTo(0, y), top - viewport.height - 300)
+  await footer.getByText('VNPAY').waitFor()
+  await footer.scrollIntoViewIfNeeded()
+  expect([...requests.values()].filter(({ type }) => type === 'Fetch' || type === 'XHR')).toEqual(
+    all.filter(({ type }) => type === 'Fetch' || type === 'XHR'),
+  )
+  expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
   expectNoErrors()
 })
 

@@ -1,2 +1,0 @@
-export const footerOwner: string
-export const footerPages: string

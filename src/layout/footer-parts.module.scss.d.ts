@@ -1,0 +1,4 @@
+export const columns: string
+export const head: string
+export const links: string
+export const payment: string
