@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Course, CourseCard } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
@@ -19,9 +19,11 @@ import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toApiError } from '../api/errors.ts'
+import { BottomBar } from '../ui/BottomBar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
+import { useIsOut } from '../ui/use-is-out.ts'
 import { keepWish, takeWish } from './wish.ts'
 import * as styles from './buy-box.module.scss'
 
@@ -159,12 +161,8 @@ function AddToCart({ course, quiet }: AddToCartProps) {
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
   const place = useRef<HTMLDivElement>(null)
-  const isBar = useHasPassed(place) && !quiet
-  useEffect(() => {
-    const root = document.documentElement.classList
-    root.toggle(styles.hasAddBar, isBar)
-    return () => root.remove(styles.hasAddBar)
-  }, [isBar])
+  // All below the window counts as in it, or a jump from above the element to below it would not be told.
+  const isBar = useIsOut(place, '0px 0px 1000000px') && !quiet
   const { mutate, isPending, error, slow, letGo } = useOnceMutation({
     mutationFn: (_: void, signal) => addToCart(course._id, signal),
     onSuccess: () => {
@@ -185,7 +183,7 @@ function AddToCart({ course, quiet }: AddToCartProps) {
   }, [signedIn])
   return (
     <div ref={place} className={styles.courseAddPlace}>
-      <div className={isBar ? `${styles.courseAdd} ${styles.courseAddBar}` : styles.courseAdd}>
+      <BottomBar isUp={isBar} className={styles.courseAdd}>
         {isBar ? (
           <p className={styles.courseAddPrice} aria-hidden="true">
             <PriceTag course={course} />
@@ -219,23 +217,7 @@ function AddToCart({ course, quiet }: AddToCartProps) {
             )
           ) : null}
         </output>
-      </div>
+      </BottomBar>
     </div>
   )
-}
-
-/** Whether the window has scrolled past an element. */
-function useHasPassed(element: { current: HTMLElement | null }): boolean {
-  const [hasPassed, setHasPassed] = useState(false)
-  useEffect(() => {
-    if (!element.current || !('IntersectionObserver' in window)) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => setHasPassed(entries.at(-1)?.isIntersecting === false),
-      // All below the window counts as in it, or a jump from above the element to below it would not be told.
-      { rootMargin: '0px 0px 1000000px' },
-    )
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return hasPassed
 }

@@ -1,5 +1,4 @@
 export const courseAdd: string
-export const courseAddBar: string
 export const courseAddPlace: string
 export const courseAddPrice: string
 export const courseBuy: string
@@ -10,4 +9,3 @@ export const courseBuyNote: string
 export const courseBuyPrice: string
 export const courseBuyTrial: string
 export const coursePromises: string
-export const hasAddBar: string

@@ -14,7 +14,9 @@ import { agreeToPayment } from '../api/site-pages.ts'
 import { ConsentBox } from '../consent/ConsentBox.tsx'
 import { agreedPage, NOT_AGREED, useConsentPages } from '../consent/use-consent-pages.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { BottomBar } from '../ui/BottomBar.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
+import { useIsOut } from '../ui/use-is-out.ts'
 import { PayMark } from '../payment/PayMark.tsx'
 import { ProvidersContext } from '../payment/providers.ts'
 import { CART_EDIT } from './use-cart-line.ts'
@@ -32,6 +34,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
   const consent = useConsent()
   const { state, pay, slow, letGo } = usePayment(items.length > 0, consent.demand)
   const blocked = state.step === 'starting' || state.step === 'waiting'
+  const payments = useRef<HTMLDivElement>(null)
   return (
     <section className={`card ${styles.cartSummary}`} aria-labelledby="cart-summary-title">
       <h2 id="cart-summary-title">Tóm tắt đơn hàng</h2>
@@ -52,7 +55,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       {saved > 0 ? (
         <p className={styles.cartSaved}>{`Bạn tiết kiệm ${formatMoney(saved)} so với giá gốc`}</p>
       ) : null}
-      <div className={styles.cartPay}>
+      <div ref={payments} className={styles.cartPay}>
         {consent.box ? <ConsentBox {...consent.box} /> : null}
         {providers.map((provider) => (
           <PayButton
@@ -76,7 +79,37 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       <Link className={`btn btn-link ${styles.cartOn}`} to={paths.courses()}>
         Tiếp tục mua sắm
       </Link>
+      <PayBar total={total} payments={payments} />
     </section>
+  )
+}
+
+interface PayBarProps {
+  total: number
+  /** What the bar leads to. */
+  payments: { current: HTMLElement | null }
+}
+
+/** On narrow screens, while the payment buttons are out of view: the total and the way to them. */
+function PayBar({ total, payments }: PayBarProps) {
+  const isUp = useIsOut(payments, '0px 0px -64px')
+  if (!isUp) return null
+  const lead = () => {
+    const button = payments.current?.querySelector('button')
+    button?.scrollIntoView({ block: 'center' })
+    button?.focus({ preventScroll: true })
+  }
+  return (
+    <BottomBar isUp className={styles.cartBar}>
+      {/* The summary says the same to readers. */}
+      <p aria-hidden="true">
+        <span>Tổng cộng</span>
+        <span className="price">{formatMoney(total)}</span>
+      </p>
+      <button type="button" className="btn btn-primary" onClick={lead}>
+        Thanh toán
+      </button>
+    </BottomBar>
   )
 }
 

@@ -1,4 +1,5 @@
 export const cart: string
+export const cartBar: string
 export const cartCount: string
 export const cartLine: string
 export const cartLineActs: string

@@ -280,3 +280,29 @@ test('on a phone the button to buy stays in reach, over nothing; other courses c
   await page.getByRole('link', { name: 'Đăng nhập để thêm vào giỏ' }).click()
   await page.waitForURL('**/login**')
 })
+
+test('on a phone the total and the way to pay stay in reach while the payment buttons are out of view', async () => {
+  const student = await newStudent(site)
+  await fillCart(site, student, [
+    'react-thuc-chien',
+    'javascript-tu-con-so-0',
+    'excel-cho-dan-van-phong',
+  ])
+  const page = await visit({ width: 360, height: 640 }, student)
+  await page.goto('/cart')
+  await ready(page)
+  const total = await page.locator('dl > div', { hasText: 'Tổng cộng' }).locator('dd').innerText()
+  const way = page.getByRole('button', { name: 'Thanh toán', exact: true })
+  const box = (await way.boundingBox()) ?? { y: 0, height: 0 }
+  expect(box.y + box.height).toBe(640 - 8)
+  expect(await way.locator('xpath=..').innerText()).toContain(total)
+  await way.click()
+  const first = page.getByRole('button', { name: 'Thanh toán với MoMo' })
+  await expect.poll(() => first.evaluate((each) => each === document.activeElement)).toBe(true)
+  await way.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await way.waitFor()
+  await page.setViewportSize({ width: 1280, height: 640 })
+  expect(await way.isVisible()).toBe(false)
+})
