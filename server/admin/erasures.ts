@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { timeInVietnam } from '../../shared/format/dates.ts'
+import { dueInVietnam } from '../../shared/format/dates.ts'
 import { EmailRule } from '../accounts/account-rules.ts'
 import { users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -36,7 +36,7 @@ const erase: Command = {
     }
     await orRefusal(askErasure(deps, id, { by: byOperator(), reason }))
     const { erasure } = await readErasure(deps, id)
-    print(`${name} sẽ được xoá lúc ${erasure ? timeInVietnam(new Date(erasure.dueAt)) : '?'}.`)
+    print(`${name} sẽ được xoá lúc ${erasure ? dueInVietnam(new Date(erasure.dueAt)) : '?'}.`)
   },
 }
 

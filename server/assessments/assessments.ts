@@ -16,7 +16,7 @@ import {
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { conflict, notFound } from '../errors.ts'
-import { timeInVietnam } from '../../shared/format/dates.ts'
+import { dueInVietnam } from '../../shared/format/dates.ts'
 import { ASSESSMENT_TYPES, assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 import { recordExpired } from './expired-attempts.ts'
 
@@ -183,7 +183,7 @@ export function requireOpen(assessment: AssessmentRow, now: Date): void {
   if (!assessment.availableAt || assessment.availableAt <= now) return
   throw conflict(
     'NOT_OPEN',
-    `${NAMES[assessmentTypeOf(assessment.type)]} chưa mở. Hãy quay lại lúc ${timeInVietnam(assessment.availableAt)} (giờ Việt Nam).`,
+    `${NAMES[assessmentTypeOf(assessment.type)]} chưa mở. Hãy quay lại lúc ${dueInVietnam(assessment.availableAt, now)} (giờ Việt Nam).`,
   )
 }
 

@@ -31,9 +31,7 @@ const zoneNote = (date: Date) => (isForeignZone(date) ? ' (giờ Việt Nam)' : 
 /** `21/11/2026, 14:05`, with the zone's name where the device's differs. '' for an invalid date. */
 export function formatDateTime(iso: string | null): string {
   const date = valid(iso)
-  if (!date) return ''
-  const { day, year, clock } = partsOf(date)
-  return `${day}/${year}, ${clock}${zoneNote(date)}`
+  return date ? timeInVietnam(date) + zoneNote(date) : ''
 }
 
 /** `14:05` for today, else `20/11/2026, 14:05`; for recent moments. '' for an invalid date. */
@@ -53,10 +51,7 @@ export function formatMoment(iso: string | null, now = new Date()): string {
  */
 export function formatDue(iso: string | null, now = new Date()): string {
   const date = valid(iso)
-  if (!date) return 'Không rõ hạn'
-  const { weekday, day, year, clock } = partsOf(date)
-  const dayAndYear = year === partsOf(now).year ? day : `${day}/${year}`
-  return `${weekday} ${dayAndYear}, ${clock}${zoneNote(date)}`
+  return date ? dueInVietnam(date, now) + zoneNote(date) : 'Không rõ hạn'
 }
 
 /** A student's own due time as `formatDue` writes it, marked where a teacher has extended it (docs/class.md#more-time). */
@@ -83,16 +78,19 @@ export function formatTimeLeft(iso: string | null, now: Date): string {
   return date < now ? `trễ ${span(-minutes)}` : `còn ${span(minutes)}`
 }
 
-/** `Thứ Sáu 27/11, 23:59`: a due time in the near future, for texts that name the zone themselves. */
-export function dueInVietnam(date: Date): string {
-  const { weekday, day, clock } = partsOf(date)
-  return `${weekday} ${day}, ${clock}`
+/**
+ * `Thứ Sáu 27/11, 23:59`, of what is to come, for texts that name the zone themselves. With the year when it is
+ * not that of `now`, which texts about the next days leave out.
+ */
+export function dueInVietnam(date: Date, now = date): string {
+  const { weekday, day, year, clock } = partsOf(date)
+  return `${weekday} ${year === partsOf(now).year ? day : `${day}/${year}`}, ${clock}`
 }
 
-/** `08:00 ngày 05/03/2026`, for texts that name the zone themselves. */
+/** `05/03/2026, 08:00`, of what has been, for texts that name the zone themselves. */
 export function timeInVietnam(date: Date): string {
   const { clock, day, year } = partsOf(date)
-  return `${clock} ngày ${day}/${year}`
+  return `${day}/${year}, ${clock}`
 }
 
 /** `2026-03-05 08:00`, for files that a spreadsheet reads. */

@@ -49,8 +49,8 @@ describe('orders:list', () => {
     await report(older, '00', '00')
     expect(await admin.run('orders:list', '--days', '1')).toBe(0)
     expect(admin.out).toEqual([
-      `${codeOf(newer)}  09:30 ngày 05/05/2031  chờ thanh toán  1.299.000\u00a0đ  MOMO  ${newer.user.email}`,
-      `${codeOf(older)}  08:00 ngày 05/05/2031  đã thanh toán  499.000\u00a0đ  VNPAY  ${older.user.email}`,
+      `${codeOf(newer)}  05/05/2031, 09:30  chờ thanh toán  1.299.000\u00a0đ  MOMO  ${newer.user.email}`,
+      `${codeOf(older)}  05/05/2031, 08:00  đã thanh toán  499.000\u00a0đ  VNPAY  ${older.user.email}`,
     ])
   })
 
@@ -130,13 +130,13 @@ describe('order:show', () => {
           `  – ${title}: ${price === 300_000 ? '300' : '199'}.000\u00a0đ (người mua có theo đơn này)`,
       ),
       'Diễn biến:',
-      '  08:00 ngày 05/03/2033  Đơn được tạo',
-      '  08:02 ngày 05/03/2033  Có IPN sai chữ ký: không tin',
-      '  08:03 ngày 05/03/2033  Cổng báo kết quả (IPN): trạng thái đơn đã đổi',
-      '  08:03 ngày 05/03/2033  Đơn đã thanh toán, khóa học được mở',
-      '  08:00 ngày 06/03/2033  Cổng báo (IPN) về đơn đã có kết quả: trạng thái không đổi',
+      '  05/03/2033, 08:00  Đơn được tạo',
+      '  05/03/2033, 08:02  Có IPN sai chữ ký: không tin',
+      '  05/03/2033, 08:03  Cổng báo kết quả (IPN): trạng thái đơn đã đổi',
+      '  05/03/2033, 08:03  Đơn đã thanh toán, khóa học được mở',
+      '  06/03/2033, 08:00  Cổng báo (IPN) về đơn đã có kết quả: trạng thái không đổi',
       'Cần người xem:',
-      '  08:00 ngày 06/03/2033  VNPAY báo đang hoàn tiền (05). (CHƯA xử lý)',
+      '  06/03/2033, 08:00  VNPAY báo đang hoàn tiền (05). (CHƯA xử lý)',
     ])
   })
 
@@ -206,7 +206,7 @@ describe('order:resolve', () => {
     admin.clear()
     await admin.run('order:show', '--order', codeOf(order))
     expect(text()).toMatch(
-      /gian lận \(07\).*\(đã xử lý 10:00 ngày 05\/03\/2034, dòng lệnh.*: VNPAY xác nhận giao dịch tốt\)/,
+      /gian lận \(07\).*\(đã xử lý 05\/03\/2034, 10:00, dòng lệnh.*: VNPAY xác nhận giao dịch tốt\)/,
     )
     expect(await admin.run('order:resolve', '--order', codeOf(order), '--note', note)).toBe(1)
     expect(admin.err).toEqual([`Đơn ${codeOf(order)} không có gì cần xử lý.`])

@@ -160,7 +160,7 @@ describe('opening a quiz', () => {
       status: 409,
       body: {
         code: 'NOT_OPEN',
-        message: 'Bài kiểm tra chưa mở. Hãy quay lại lúc 01:30 ngày 05/03/2026 (giờ Việt Nam).',
+        message: 'Bài kiểm tra chưa mở. Hãy quay lại lúc Thứ Năm 05/03, 01:30 (giờ Việt Nam).',
       },
     })
     expect(await api.db.q.$count(t.quizAttempts, eq(t.quizAttempts.assessmentId, quiz.id))).toBe(0)

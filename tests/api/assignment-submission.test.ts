@@ -218,7 +218,7 @@ describe('refused, with nothing left on disk', () => {
       status: 409,
       body: {
         code: 'NOT_OPEN',
-        message: 'Bài tập chưa mở. Hãy quay lại lúc 13:00 ngày 01/03/2026 (giờ Việt Nam).',
+        message: 'Bài tập chưa mở. Hãy quay lại lúc Chủ Nhật 01/03, 13:00 (giờ Việt Nam).',
       },
     })
     expect(await submit(student.id, quiz.id, {}, [PDF])).toMatchObject({

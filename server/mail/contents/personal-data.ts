@@ -1,4 +1,4 @@
-import { timeInVietnam } from '../../../shared/format/dates.ts'
+import { dueInVietnam } from '../../../shared/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
 import { greeting, type Addressee, type Link, type MailContent } from '../render.ts'
 
@@ -26,7 +26,7 @@ export const erasureMail = (
       byOwner
         ? 'Theo yêu cầu, quản trị viên vừa đặt lịch xoá tài khoản Lớp Mở của bạn.'
         : 'Bạn vừa yêu cầu xoá tài khoản Lớp Mở của mình.'
-    } Tài khoản sẽ được xoá lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Khi đó họ tên, địa chỉ email, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
+    } Tài khoản sẽ được xoá lúc ${dueInVietnam(dueAt)} (giờ Việt Nam). Khi đó họ tên, địa chỉ email, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
     HOW_TO_KEEP,
     'Nếu không phải bạn yêu cầu, hãy giữ lại tài khoản rồi đổi mật khẩu ngay.',
   ],
@@ -39,7 +39,7 @@ export const lastDayMail = (link: Link, { dueAt, ...to }: Ending): MailContent =
   title: 'Tài khoản sắp được xoá',
   greeting: greeting(to),
   paragraphs: [
-    `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xoá lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xoá, địa chỉ email này cũng được xoá theo nên chúng tôi không báo thêm được nữa.`,
+    `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xoá lúc ${dueInVietnam(dueAt)} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xoá, địa chỉ email này cũng được xoá theo nên chúng tôi không báo thêm được nữa.`,
     HOW_TO_KEEP,
   ],
   action: settings(link),
@@ -64,7 +64,7 @@ export const dataLinkMail = (
   title: 'Dữ liệu của bạn',
   greeting: greeting(to),
   paragraphs: [
-    `Theo yêu cầu, đây là đường dẫn để tải mọi dữ liệu của bạn trên Lớp Mở. Đường dẫn dùng được một lần, đến ${timeInVietnam(expiresAt)} (giờ Việt Nam). Ai có đường dẫn đều tải được, nên xin đừng chuyển tiếp thư này.`,
+    `Theo yêu cầu, đây là đường dẫn để tải mọi dữ liệu của bạn trên Lớp Mở. Đường dẫn dùng được một lần, đến ${dueInVietnam(expiresAt)} (giờ Việt Nam). Ai có đường dẫn đều tải được, nên xin đừng chuyển tiếp thư này.`,
   ],
   action: { label: 'Tải dữ liệu của tôi', url: link(path) },
 })
