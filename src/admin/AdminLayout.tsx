@@ -27,7 +27,8 @@ const LINKS: readonly AdminLink[] = [
 /** The back office's own navigation beside its pages; above them on a phone. */
 export function AdminLayout() {
   const { pathname } = useLocation()
-  const hasReviews = useFeature('reviews') === true
+  // Until it is known the link is there, so that none moves.
+  const hasReviews = useFeature('reviews') !== false
   const links = LINKS.filter(({ feature }) => feature === undefined || hasReviews)
   const here = links.findIndex(
     ({ to }) => pathname === to || (to !== adminPaths.overview() && pathname.startsWith(`${to}/`)),

@@ -22,10 +22,11 @@ export const siteSheet = async (): Promise<unknown> =>
 export const hasFeature = async (name: Feature): Promise<boolean> =>
   featuresOf(await siteSheet()).includes(name)
 
-/** `hasFeature` for a component; `undefined` until it is known. */
+/** `hasFeature` for a component; `undefined` until it is known, which a sheet in the page is at once. */
 export const useFeature = (name: Feature): boolean | undefined =>
   useQuery({
     queryKey: ['public', 'site', name],
     queryFn: () => hasFeature(name),
+    initialData: () => (SITE_PATH === '' ? featuresOf(sheetInPage()).includes(name) : undefined),
     staleTime: Infinity,
   }).data

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import type { EnrolledCourse, DeadlineItem } from '../../shared/contract/learning.ts'
 import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
+import { announcementsQuery } from '../api/announcements.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { useFeature } from '../api/site.ts'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'
@@ -14,6 +15,7 @@ import { Message } from '../ui/Message.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import { whenNear } from '../ui/when-near.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useOwner } from '../session/use-owner.ts'
@@ -30,41 +32,51 @@ import * as styles from './dashboard.module.scss'
 
 /** /learning (docs/product.md#dashboard): the user's courses and the deadlines of the next 7 days. */
 export default function LearningPage() {
+  const client = useQueryClient()
+  const deadlines = deadlinesQuery(DEADLINE_DAYS)
+  const isSettled = useSettled(
+    () => Promise.all([client.prefetchQuery(deadlines), AnnouncementsPart.ahead(client)]),
+    client.getQueryData(announcementsQuery().queryKey) !== undefined,
+  )
   return (
     <>
       <PageTitle>Khóa học của tôi</PageTitle>
-      <Greeting />
+      <Greeting isSettled={isSettled} />
       <LoadState
         query={myCoursesQuery()}
         skeleton={<CardSkeletons />}
         isEmpty={(entries) => entries.length === 0}
         empty={<NoCourses />}
       >
-        {(entries) => (
-          <>
-            <div className={styles.first}>
-              <GoOn entries={entries} />
-              <DueSoon />
-            </div>
-            <AnnouncementsPart />
-            <Courses entries={entries} />
-          </>
-        )}
+        {(entries) =>
+          isSettled ? (
+            <>
+              <div className={styles.first}>
+                <GoOn entries={entries} />
+                <DueSoon />
+              </div>
+              <AnnouncementsPart />
+              <Courses entries={entries} />
+            </>
+          ) : (
+            <CardSkeletons />
+          )
+        }
       </LoadState>
-      <DueThisWeek />
+      {isSettled ? <DueThisWeek /> : null}
       <CertificatesWhereOffered />
     </>
   )
 }
 
 /** The page's heading, below it the greeting with the given name, which stands last in Vietnamese. */
-function Greeting() {
+function Greeting({ isSettled }: { isSettled: boolean }) {
   const name = useSession().user?.fullName.trim().split(/\s+/).at(-1)
   return (
     <header className={styles.greeting}>
       <h1 className={name ? styles.quietHeading : ''}>Khóa học của tôi</h1>
       {name ? <p className={styles.greetingName}>{`Chào ${name}`}</p> : null}
-      <DueCount />
+      {isSettled ? <DueCount /> : null}
     </header>
   )
 }

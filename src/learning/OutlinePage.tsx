@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Outline, OutlineLesson, OutlineSection } from '../../shared/contract/learning.ts'
 import type { ApiError } from '../api/errors.ts'
 import { outlineQuery, progressQuery } from '../api/learning.ts'
+import { ownReviewQuery } from '../api/reviews.ts'
 import { firstOpenLesson, lessonCounts } from '../../shared/rules/outline.ts'
 import { courseProgress } from '../../shared/rules/progress.ts'
 import { paths } from '../../shared/paths.ts'
@@ -12,6 +13,7 @@ import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
@@ -22,6 +24,17 @@ import * as styles from './outline.module.scss'
 /** /learning/course/{courseId} (docs/product.md#course-outline). */
 export default function OutlinePage() {
   const { courseId = '' } = useParams()
+  const client = useQueryClient()
+  const isSettled = useSettled(
+    () =>
+      Promise.all([
+        client.prefetchQuery(progressQuery(courseId)),
+        AnnouncementsPart.ahead(client),
+        CertificateWhereOffered.ahead(client),
+        InvitationSlot.ahead(client, courseId),
+      ]),
+    client.getQueryData(ownReviewQuery(courseId).queryKey) !== undefined,
+  )
   return (
     <>
       <p className={styles.wayBack}>
@@ -38,7 +51,9 @@ export default function OutlinePage() {
           instead: notEnrolled(courseId),
         }}
       >
-        {(data) => <CourseOutline courseId={courseId} outline={data} />}
+        {(data) =>
+          isSettled ? <CourseOutline courseId={courseId} outline={data} /> : <OutlineSkeleton />
+        }
       </LoadState>
     </>
   )

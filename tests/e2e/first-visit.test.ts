@@ -148,6 +148,18 @@ test('below the list of the home page stand more courses, asked for by whoever s
   expectNoErrors()
 })
 
+test.each(['/login', '/khong-co-trang-nay', '/cart'])(
+  'the footer of %s begins below the window, so that nothing which loads moves it in view',
+  async (path) => {
+    const { context, page } = await newVisit(browser, site.url, { viewport: DESKTOP })
+    onTestFinished(() => context.close())
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const top = () => page.getByRole('contentinfo').evaluate((it) => it.getBoundingClientRect().top)
+    expect(await top()).toBeGreaterThanOrEqual(DESKTOP.height)
+  },
+)
+
 test('Back from a course restores the filters, the page and the place in it', async () => {
   const { context, page, expectNoErrors } = await newVisit(browser, site.url, { viewport: PHONE })
   onTestFinished(() => context.close())

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { siteQuery } from '../../api/admin/site.ts'
 import { useFeature } from '../../api/site.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import * as frame from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
@@ -16,6 +18,13 @@ export default function SitePage() {
   const hasPages = useFeature('pages')
   /** How often the form was saved: each time it opens anew, on what the server has. */
   const [saves, setSaves] = useState(0)
+  const client = useQueryClient()
+  const { queryKey } = siteQuery()
+  // The form is higher than what stands in for it.
+  const isSettled = useSettled(
+    () => client.prefetchQuery(siteQuery()),
+    client.getQueryData(queryKey) !== undefined,
+  )
   return (
     <AdminPage
       title="Trang web"
@@ -42,9 +51,13 @@ export default function SitePage() {
             />
           )}
         </LoadState>
-        <SiteStatus />
-        <FailedMessages outbox="mails" />
-        <FailedMessages outbox="pushes" />
+        {isSettled ? (
+          <>
+            <SiteStatus />
+            <FailedMessages outbox="mails" />
+            <FailedMessages outbox="pushes" />
+          </>
+        ) : null}
       </div>
     </AdminPage>
   )

@@ -1,4 +1,6 @@
-import { useFeature } from '../../api/site.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { certificatesQuery } from '../../api/certificates.ts'
+import { hasFeature, useFeature } from '../../api/site.ts'
 import { onDemand, usePart } from '../../ui/on-demand.ts'
 
 const certificate = onDemand(
@@ -10,4 +12,10 @@ export function CertificateWhereOffered(props: { courseId: string; isComplete: b
   const isOffered = useFeature('certificates') === true
   const { ready: CourseCertificate } = usePart(certificate, isOffered)
   return CourseCertificate && isOffered ? <CourseCertificate {...props} /> : null
+}
+
+/** Reads all that it shows. */
+CertificateWhereOffered.ahead = async (client: QueryClient) => {
+  if (!(await hasFeature('certificates'))) return
+  await Promise.all([certificate.preload(), client.prefetchQuery(certificatesQuery())])
 }
