@@ -6,7 +6,7 @@ import {
   urgencyOf,
   type DeadlineUrgency,
 } from '../../shared/rules/deadlines.ts'
-import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
+import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { formatOwnDue } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import { useNotificationPermission } from '../push/notification-permission.ts'
@@ -115,7 +115,7 @@ function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
       ) : null}
       <span className={styles.bellFacts}>
         {[
-          ASSESSMENT_TYPES[item.type],
+          ASSESSMENT_NAMES[item.type],
           formatOwnDue(item, now),
           ...(isToDo(item) ? returned : ['Đã nộp']),
         ].join(' · ')}

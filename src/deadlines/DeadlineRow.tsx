@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { DeadlineItem, DeadlineType } from '../../shared/contract/learning.ts'
 import { STATE_BADGES, type AssessmentState } from '../submissions/assessment-state.ts'
 import { isToDo, urgencyOf, type DeadlineUrgency } from '../../shared/rules/deadlines.ts'
-import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
+import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { formatOwnDue } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import { GrowingList } from '../ui/GrowingList.tsx'
@@ -16,6 +16,8 @@ interface DeadlineRowProps {
   now: Date
   /** True for the row named in the address: highlighted and scrolled into view. */
   focused?: boolean
+  /** What the types of work are called. */
+  types?: Record<DeadlineItem['type'], string>
 }
 
 /** Labels beside the border's colour, which alone would not be enough. */
@@ -40,7 +42,12 @@ export const DeadlineRows = ({ items, focused = -1, children }: DeadlineRowsProp
 )
 
 /** A deadline on the deadlines page and the dashboard (docs/product.md#deadlines-page). */
-export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
+export function DeadlineRow({
+  item,
+  now,
+  focused = false,
+  types = ASSESSMENT_NAMES,
+}: DeadlineRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (focused) row.current?.scrollIntoView({ block: 'center' })
@@ -59,7 +66,7 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
         <h3 className={styles.deadlineTitle}>{item.title}</h3>
         <p className={styles.deadlineFacts}>
           {item.courseTitle ? <span>{item.courseTitle}</span> : null}
-          <span>{ASSESSMENT_TYPES[item.type]}</span>
+          <span>{types[item.type]}</span>
           <span>{formatOwnDue(item, now)}</span>
           {left ? <span className={styles.deadlineLeft}>{left}</span> : null}
         </p>

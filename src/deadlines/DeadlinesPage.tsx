@@ -22,6 +22,9 @@ import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from './DeadlineRow.tsx'
 import { useNow } from './use-now.ts'
 import * as styles from './deadlines.module.scss'
 
+/** Its labels of types, to the letter (docs/product.md#deadlines-page). */
+const TYPES: Record<DeadlineItem['type'], string> = { QUIZ: 'Quiz', ASSIGNMENT: 'Assignment' }
+
 const readDays = (params: URLSearchParams) =>
   DEADLINE_CHOICES.find((choice) => String(choice) === params.get('days')) ??
   DEFAULT_DEADLINE_CHOICE
@@ -113,7 +116,13 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
       </p>
       <DeadlineRows items={items} focused={focused}>
         {(item, index) => (
-          <DeadlineRow key={item._id || index} item={item} now={now} focused={index === focused} />
+          <DeadlineRow
+            key={item._id || index}
+            item={item}
+            now={now}
+            focused={index === focused}
+            types={TYPES}
+          />
         )}
       </DeadlineRows>
     </section>

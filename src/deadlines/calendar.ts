@@ -1,7 +1,7 @@
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { paths } from '../../shared/paths.ts'
 import { hasDueDate, isToDo } from '../../shared/rules/deadlines.ts'
-import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
+import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 
 /** A due time as an entry for other calendars. */
 export interface CalendarEntry {
@@ -95,7 +95,7 @@ export function calendarFile(items: readonly DeadlineItem[], origin: string, now
       uid: `han-nop-${item._id || `${item.title}-${item.dueAt}`}@${new URL(origin).hostname}`,
       dueAt: item.dueAt,
       summary: `Hạn nộp: ${item.title}`,
-      description: `${ASSESSMENT_TYPES[item.type]} trên Lớp Mở. Mở bài: ${url}`,
+      description: `${ASSESSMENT_NAMES[item.type]} trên Lớp Mở. Mở bài: ${url}`,
       url,
       // A submitted item needs no reminder.
       alarm: isToDo(item),

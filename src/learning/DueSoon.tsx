@@ -12,7 +12,7 @@ import {
   urgencyOf,
 } from '../../shared/rules/deadlines.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
-import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
+import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { timeLeft } from '../deadlines/time-left.ts'
 import { useNow } from '../deadlines/use-now.ts'
 import * as styles from './dashboard.module.scss'
@@ -84,7 +84,7 @@ function DueRow({ item, now }: DueRowProps) {
       </span>
       <span className={styles.dueSoonFacts}>
         {courseTitle ? <span className="line-1">{courseTitle}</span> : null}
-        <span>{ASSESSMENT_TYPES[type]}</span>
+        <span>{ASSESSMENT_NAMES[type]}</span>
       </span>
     </li>
   )

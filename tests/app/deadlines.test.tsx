@@ -380,6 +380,7 @@ describe('Deadline bell', () => {
     const menu = await open(user, /^Hạn nộp, 4 bài chưa nộp$/)
     expect(calls()).toEqual([`${DEADLINES}?withinDays=7`])
     expect(menu.getByText('Bài trễ')).toBeVisible()
+    expect(menu.getAllByText(/^Bài tập · /)[0]).toBeVisible()
     expect(menu.getByText('Hạn nộp (4)')).toBeVisible()
     expect(menu.getByText('trễ 2 ngày')).toHaveClass(bellStyles.bellLate)
     expect(menu.getByText('còn 5 giờ')).toHaveClass(bellStyles.bellSoon)

@@ -307,7 +307,7 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     expect(one.getByText('Chưa nộp')).toBeVisible()
     expect(one.queryByText('Đã nộp')).toBeNull()
     const two = await row('Bài luận')
-    expect(two.getByText('Assignment')).toBeVisible()
+    expect(two.getByText('Bài tập')).toBeVisible()
     expect(two.getByText('Đã nộp')).toBeVisible()
     expect(two.queryByText('Chưa nộp')).toBeNull()
     expect(two.queryByText('Đã chấm')).toBeNull()
@@ -332,7 +332,7 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     expect(other.getByRole('link')).toHaveAttribute('href', paths.lesson('l3', { quiz: 'd' }))
     const none = await row('Không ngày')
     expect(none.getByText('Không rõ hạn')).toBeVisible()
-    expect(none.getByText('Assignment')).toBeVisible()
+    expect(none.getByText('Bài tập')).toBeVisible()
     expect((await row('Đã trễ')).getByText(/trễ 1 ngày/)).toBeVisible()
   })
 

@@ -102,6 +102,7 @@ describe('the file of the deadlines page', () => {
     expect(valueOf(text, 'UID')).toBe('han-nop-a1@lopmo.test')
     expect(valueOf(text, 'URL')).toBe('https://lopmo.test/learning/deadlines?focus=a1')
     expect(valueOf(text, 'SUMMARY')).toBe('Hạn nộp: Bài luận')
+    expect(valueOf(text, 'DESCRIPTION')).toMatch(/^Bài tập trên Lớp Mở\. /)
     expect(valueOf(text, 'X-WR-CALNAME')).toBe('Hạn nộp Lớp Mở')
     expect(valueOf(await textOf({ title: 'Tên khác', dueAt: '2026-12-01T00:00:00Z' }), 'UID')).toBe(
       'han-nop-a1@lopmo.test',
