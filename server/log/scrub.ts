@@ -21,7 +21,7 @@ const SECRETS_IN_TEXT: [RegExp, string][] = [
     /((?:password|secret|token|signature|securehash|\bsig|accesskey)["']?\s?[=:]\s?)(?:"[^"]*"?|'[^']*'?|[^\s&"',;})]+)/gi,
     `$1${REMOVED}`,
   ],
-  [/[^\s<>"'(),;:=/@[\]]{1,64}@[^\s<>"'(),;:=/@[\]]{1,190}\.[a-z]{2,}/gi, '[e-mail]'],
+  [/[^\s<>"'(),;:=/@[\]]{1,64}@[^\s<>"'(),;:=/@[\]]{1,190}\.[a-z]{2,}/gi, '[email]'],
 ]
 
 /** A text without passwords, tokens, signatures and mail addresses, cut after `most` characters. */

@@ -113,8 +113,8 @@ describe('no secret', () => {
   })
 
   test.each([
-    ['to lan.pham+x@truong.edu.vn refused', 'to [e-mail] refused'],
-    ['"Lan" <lan@example.vn>: no', '"Lan" <[e-mail]>: no'],
+    ['to lan.pham+x@truong.edu.vn refused', 'to [email] refused'],
+    ['"Lan" <lan@example.vn>: no', '"Lan" <[email]>: no'],
     ['postgres://lopmo:s3cret@db:5432/x', 'postgres://[removed]@db:5432/x'],
     ['smtps://me@x.vn:pw@smtp.x.vn', 'smtps://[removed]@smtp.x.vn'],
     ['Authorization: Bearer abc.def-1', 'Authorization: Bearer [removed]'],
