@@ -57,7 +57,7 @@ const TEXTS = ['src', 'server', 'shared'].flatMap((folder) =>
 
 test('the sources hold texts', () => expect(TEXTS.length).toBeGreaterThan(10_000))
 
-test.each(WORDS)('no text says $never: «$say» ($why)', ({ never, except }) => {
+test.each(WORDS)('no text says $never: it says $say ($why)', ({ never, except }) => {
   const found = TEXTS.filter(({ file, text }) => never.test(text) && !except?.test(file))
   expect(found.map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([])
 })
