@@ -41,8 +41,8 @@ describe('POST with title, description, max score and dates; then attach with it
     await user.type(field('Mô tả'), '<p>Nộp một tệp <b>PDF</b></p>')
     await user.clear(field('Điểm tối đa'))
     await user.type(field('Điểm tối đa'), '12,5')
-    fireEvent.change(field('Mở lúc'), { target: { value: '2026-12-01T07:00' } })
-    fireEvent.change(field('Hạn nộp'), { target: { value: '2026-12-08T23:59' } })
+    fireEvent.change(field('Mở lúc (không bắt buộc)'), { target: { value: '2026-12-01T07:00' } })
+    fireEvent.change(field('Hạn nộp (không bắt buộc)'), { target: { value: '2026-12-08T23:59' } })
     await user.click(saveButton())
     await closed()
     expect(creations()).toEqual([
@@ -107,18 +107,18 @@ describe('one problem at a time, at its field', () => {
     await user.clear(score)
     await user.type(score, '10')
 
-    fireEvent.change(field('Mở lúc'), { target: { value: '2026-12-08T07:00' } })
-    fireEvent.change(field('Hạn nộp'), { target: { value: '2026-12-08T06:00' } })
+    fireEvent.change(field('Mở lúc (không bắt buộc)'), { target: { value: '2026-12-08T07:00' } })
+    fireEvent.change(field('Hạn nộp (không bắt buộc)'), { target: { value: '2026-12-08T06:00' } })
     await user.click(saveButton())
     expect(alertText()).toBe('availableAt phải <= dueAt')
     await user.click(screen.getByRole('button', { name: 'Đến chỗ cần sửa' }))
-    expect(field('Hạn nộp')).toHaveFocus()
+    expect(field('Hạn nộp (không bắt buộc)')).toHaveFocus()
     expect(creations()).toEqual([])
   })
 
   test("half a date is no date: 'dueAt không hợp lệ'", async () => {
     const user = await openFilled()
-    const due = field('Hạn nộp')
+    const due = field('Hạn nộp (không bắt buộc)')
     Object.defineProperty(due, 'validity', { value: { badInput: true } })
     fireEvent.keyUp(due)
     await user.click(saveButton())
@@ -127,7 +127,7 @@ describe('one problem at a time, at its field', () => {
 
   test('half a date is not kept: opened again, the field shows what is saved and saving works', async () => {
     const user = await openFilled()
-    const due = field('Hạn nộp')
+    const due = field('Hạn nộp (không bắt buộc)')
     Object.defineProperty(due, 'validity', { value: { badInput: true } })
     fireEvent.keyUp(due)
     expect(screen.getByText('Ngày giờ chưa đầy đủ.')).toBeVisible()
@@ -250,7 +250,7 @@ describe('an existing assignment', () => {
     faults.answer('put', API.assessment, {})
     const { user } = await openSaved()
     await screen.findByLabelText('Tiêu đề')
-    expect(field('Hạn nộp')).toHaveValue('2026-12-08T23:59')
+    expect(field('Hạn nộp (không bắt buộc)')).toHaveValue('2026-12-08T23:59')
     await user.type(title(), ' luận')
     await user.click(saveButton())
     await closed()
@@ -280,20 +280,22 @@ describe('an existing assignment', () => {
 
   test('a date that nobody touches goes out as it came, seconds included; a changed one alone is converted', async () => {
     expect(await saveWith(dates, () => {})).toMatchObject(dates)
-    const body = await saveWith(dates, () => set('Hạn nộp', '2026-12-09T23:59'))
+    const body = await saveWith(dates, () => set('Hạn nộp (không bắt buộc)', '2026-12-09T23:59'))
     expect(body).toMatchObject({ ...dates, dueAt: '2026-12-09T16:59:00.000Z' })
   })
 
   test('typed back to what it was: it is the stored one again', async () => {
     const body = await saveWith(dates, () => {
-      set('Hạn nộp', '2026-12-09T23:59')
-      set('Hạn nộp', '2026-12-08T23:59')
+      set('Hạn nộp (không bắt buộc)', '2026-12-09T23:59')
+      set('Hạn nộp (không bắt buộc)', '2026-12-08T23:59')
     })
     expect(body).toMatchObject(dates)
   })
 
   test('an emptied date is sent as null; one that was never set is left out', async () => {
-    const body = await saveWith({ ...dates, availableAt: null }, () => set('Hạn nộp', ''))
+    const body = await saveWith({ ...dates, availableAt: null }, () =>
+      set('Hạn nộp (không bắt buộc)', ''),
+    )
     expect(body).toMatchObject({ dueAt: null })
     expect(body).not.toHaveProperty('availableAt')
   })

@@ -90,10 +90,10 @@ describe('Lesson add', () => {
       file('ghi chú.txt'),
       file('bảng.csv', 'a,b\n1,2'),
     ])
-    await user.type(await field('Thời lượng (giây)'), '12:30')
+    await user.type(await field('Thời lượng (giây, không bắt buộc)'), '12:30')
     await user.clear(await field('Thứ tự'))
     await user.type(await field('Thứ tự'), '1')
-    expect(await field('Thời lượng (giây)')).toHaveValue('750')
+    expect(await field('Thời lượng (giây, không bắt buộc)')).toHaveValue('750')
     expect(screen.getByText('Hiển thị: 13 phút')).toBeVisible()
     await user.click(await field(/^Cho học thử miễn phí/))
     await user.click(saveButton())
@@ -130,7 +130,7 @@ describe('Lesson add', () => {
     const { user } = await openNew()
     await user.type(await field('Tiêu đề'), '   ')
     await user.type(await field(/^Danh sách liên kết/), 'https://vidu.vn{Enter}youtu.be/abc')
-    await user.type(await field('Thời lượng (giây)'), '5 phút')
+    await user.type(await field('Thời lượng (giây, không bắt buộc)'), '5 phút')
     await user.clear(await field('Thứ tự'))
     await user.type(await field('Thứ tự'), '0')
     await user.click(saveButton())
@@ -139,7 +139,7 @@ describe('Lesson add', () => {
     expect(screen.getByText(/^Dòng 2 không phải là địa chỉ/)).toBeVisible()
     expect(screen.getByText(/^Nhập số giây nguyên từ 0/)).toBeVisible()
     expect(screen.getByText('Thứ tự phải là số nguyên từ 1.')).toBeVisible()
-    expect(await field('Thời lượng (giây)')).toHaveValue('5 phút')
+    expect(await field('Thời lượng (giây, không bắt buộc)')).toHaveValue('5 phút')
     expect(sends()).toEqual([])
   })
 

@@ -81,7 +81,8 @@ describe('the student', () => {
 })
 
 describe('the teacher', () => {
-  const explanation = (number: number) => within(card(number)).getByLabelText('Giải thích')
+  const explanation = (number: number) =>
+    within(card(number)).getByLabelText('Giải thích (không bắt buộc)')
 
   describe('with the feature', () => {
     freshSite(['question-feedback'])
@@ -146,7 +147,7 @@ describe('the teacher', () => {
     const { user } = await openNew()
     fillFirst()
     expect(screen.queryByLabelText(SETTING)).toBeNull()
-    expect(screen.queryByLabelText('Giải thích')).toBeNull()
+    expect(screen.queryByLabelText('Giải thích (không bắt buộc)')).toBeNull()
     await user.click(saveButton())
     await closed()
     const [body] = sent('POST', '/quiz')

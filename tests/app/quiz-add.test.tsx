@@ -65,8 +65,8 @@ describe('what is sent', () => {
     set(field('Tổng điểm'), '12,5')
     set(field('Điểm đạt (%)'), '66,5')
     await user.click(field(/^Xáo trộn/))
-    set(field('Mở lúc'), '2026-12-01T07:00')
-    set(field('Hạn nộp'), '2026-12-08T23:59')
+    set(field('Mở lúc (không bắt buộc)'), '2026-12-01T07:00')
+    set(field('Hạn nộp (không bắt buộc)'), '2026-12-08T23:59')
     set(words(1), 'Chọn một')
     set(score(1), '')
     await user.type(option('A'), 'sai{Enter}{Enter}đúng')
@@ -150,7 +150,7 @@ test('every message in its order, with a jump to where it is', async () => {
   set(field('Tiêu đề'), ' ')
   for (const label of ['Tổng điểm', 'Thời lượng (phút)', 'Số lần làm']) set(field(label), '0')
   set(field('Điểm đạt (%)'), '101')
-  const [opens, due] = [field('Mở lúc'), field('Hạn nộp')]
+  const [opens, due] = [field('Mở lúc (không bắt buộc)'), field('Hạn nộp (không bắt buộc)')]
   for (const half of [opens, due]) {
     Object.defineProperty(half, 'validity', { value: { badInput: true }, configurable: true })
     fireEvent.keyUp(half)

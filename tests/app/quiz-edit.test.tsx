@@ -87,7 +87,7 @@ describe('an existing quiz', () => {
     faults.answer('put', API.assessment, {})
     const availableAt = '2026-12-01T00:00:30.250Z'
     const { user } = await openSaved({ availableAt, dueAt: '2026-12-08T16:59:59.000Z' })
-    set(field('Hạn nộp'), '')
+    set(field('Hạn nộp (không bắt buộc)'), '')
     await user.click(saveButton())
     await closed()
     expect(sent('PUT', '/assessments/q9')[0]).toMatchObject({ availableAt, dueAt: null })

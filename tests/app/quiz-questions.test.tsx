@@ -64,7 +64,7 @@ describe('authoring helpers', () => {
   test("preview: the student's own pieces; nothing of it is kept, and the way back loses nothing", async () => {
     const { user } = await openNew()
     fillFirst()
-    set(field('Hạn nộp'), '2031-01-05T23:59')
+    set(field('Hạn nộp (không bắt buộc)'), '2031-01-05T23:59')
     await user.click(button('Xem như học viên'))
     expect(screen.getByText('Điểm đạt')).toBeVisible()
     expect(screen.getByText('Chủ Nhật 05/01/2031, 23:59', { exact: false })).toBeVisible()

@@ -57,7 +57,7 @@ test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, t
   await page.getByRole('button', { name: 'Thêm bài học', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Thêm bài học' })
   await dialog.getByLabel('Tiêu đề').fill('Bài quay một lần')
-  await dialog.getByLabel('Thời lượng (giây)').fill('1:30')
+  await dialog.getByLabel('Thời lượng (giây, không bắt buộc)').fill('1:30')
   await dialog.getByLabel(/^Tải tệp lên/).setInputFiles(path)
   const before = await uploads()
 
@@ -67,7 +67,7 @@ test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, t
   expect(proxy.cuts()).toBeGreaterThan(0)
   await dialog.getByText(/Máy chủ chưa nhận bài học này/).waitFor()
   expect(await dialog.getByLabel('Tiêu đề').inputValue()).toBe('Bài quay một lần')
-  expect(await dialog.getByLabel('Thời lượng (giây)').inputValue()).toBe('90')
+  expect(await dialog.getByLabel('Thời lượng (giây, không bắt buộc)').inputValue()).toBe('90')
   await dialog.getByText('buổi quay.mp4').waitFor()
   await expect.poll(uploads).toEqual(before)
 

@@ -160,7 +160,7 @@ test('the instructor fills the course in the browser and puts it into its order'
 
   await addLesson(page, LESSONS.upload, async (dialog) => {
     await dialog.getByLabel(/^Tải tệp lên/).setInputFiles(media('gioi-thieu-javascript.mp4'))
-    await dialog.getByLabel('Thời lượng (giây)').fill('1:30')
+    await dialog.getByLabel('Thời lượng (giây, không bắt buộc)').fill('1:30')
   })
   await addLesson(page, LESSONS.film, (dialog) =>
     dialog.getByLabel(/^Danh sách liên kết/).fill('https://youtu.be/M7lc1UVf-VE'),

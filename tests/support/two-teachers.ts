@@ -94,7 +94,7 @@ export const KINDS: Record<'section' | 'lesson' | 'assignment' | 'quiz', Kind> =
     save: async (path, change) =>
       as('PUT', path, lessonForm({ ...LESSON, ...(change as Record<string, string>) })),
     saveButton: 'Lưu bài học',
-    second: { label: 'Thời lượng (giây)', field: 'durationSec', value: '77' },
+    second: { label: 'Thời lượng (giây, không bắt buộc)', field: 'durationSec', value: '77' },
   },
   assignment: {
     name: 'bài tập này',

@@ -158,8 +158,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       />
       {withFeedback ? (
         <Field
-          label="Giải thích"
-          hint="Không bắt buộc. Học viên đọc phần này cùng kết quả từng câu."
+          label="Giải thích (không bắt buộc)"
+          hint="Học viên đọc phần này cùng kết quả từng câu."
           message={messageAt('explanation')}
         >
           {(wiring) => (

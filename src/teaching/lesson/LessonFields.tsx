@@ -183,7 +183,7 @@ export function SettingsFields({ form, sections }: SettingsFieldsProps) {
         <NumberField
           form={form}
           name="durationSec"
-          label="Thời lượng (giây)"
+          label="Thời lượng (giây, không bắt buộc)"
           hint={durationHint(durationSec)}
           read={readSeconds}
           problemOf={secondsProblem}
@@ -211,7 +211,7 @@ export function SettingsFields({ form, sections }: SettingsFieldsProps) {
 
 /** The duration as students see it. */
 function durationHint(typed: string): string {
-  if (typed.trim() === '' || secondsProblem(typed)) return 'Không bắt buộc. Nhập được cả 12:30.'
+  if (typed.trim() === '' || secondsProblem(typed)) return 'Nhập được cả 12:30.'
   return `Hiển thị: ${formatLessonDuration(readSeconds(typed))}`
 }
 

@@ -20,7 +20,7 @@ interface DateTimeFieldProps<T extends FieldValues> {
   /** A field whose value is of `timeFieldOf`; read it with `isoOfTimeField`. */
   name: FieldPathByValue<T, string>
   label: string
-  /** Without it the hint says that nothing need be chosen. */
+  /** Without it the label says that nothing need be chosen. */
   required?: boolean
 }
 
@@ -46,7 +46,11 @@ export function DateTimeField<T extends FieldValues>({
   }
   const message = messageOf(fieldState.error)
   return (
-    <Field label={label} message={message} hint={hintOf(value, required)}>
+    <Field
+      label={required ? label : `${label} (không bắt buộc)`}
+      message={message}
+      hint={hintOf(value)}
+    >
       {(wiring) => (
         <FormControl
           {...wiring}
@@ -71,9 +75,8 @@ export function DateTimeField<T extends FieldValues>({
 }
 
 /** The date as text, because browsers order day and month by their own language. */
-function hintOf(value: string, required: boolean): string {
+function hintOf(value: string): string {
   if (value === UNFINISHED_TIME) return 'Ngày giờ chưa đầy đủ.'
   if (value) return formatDue(isoOfTimeField(value) ?? null)
-  const zone = isForeignZone(new Date()) ? 'Giờ Việt Nam.' : ''
-  return required ? zone : `Không bắt buộc. ${zone}`.trim()
+  return isForeignZone(new Date()) ? 'Giờ Việt Nam.' : ''
 }

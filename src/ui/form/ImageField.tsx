@@ -37,9 +37,9 @@ export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
   const remove = file ? () => field.onChange(null) : onRemoveCurrent
   return (
     <Field
-      label={label}
+      label={`${label} (không bắt buộc)`}
       message={message}
-      hint="PNG, JPEG, WebP hoặc GIF; ảnh lớn được thu nhỏ. Không bắt buộc."
+      hint="PNG, JPEG, WebP hoặc GIF; ảnh lớn được thu nhỏ."
     >
       {(wiring) => (
         <div className="image-field">
