@@ -18,6 +18,7 @@ import type { Actor } from '../actor.ts'
 import { conflict, notFound } from '../errors.ts'
 import { dueInVietnam } from '../../shared/format/dates.ts'
 import { ASSESSMENT_TYPES, assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
+import { attemptsSoFar, toldAttempts } from './attempts-so-far.ts'
 import { recordExpired } from './expired-attempts.ts'
 
 export type AssessmentRow = typeof assessments.$inferSelect
@@ -94,7 +95,7 @@ const newestSubmission = (deps: Deps, userId: string) =>
 
 /**
  * The `assessments` of GET /api/student/lessons/{id} in their order, each with the user's newest
- * submission. The caller checks that the user may see them.
+ * submission and the attempts at a quiz. The caller checks that the user may see them.
  */
 export async function lessonAssessments(
   deps: Deps,
@@ -113,7 +114,13 @@ export async function lessonAssessments(
     .leftJoinLateral(newest, sql`true`)
     .where(eq(assessments.lessonId, lessonId))
     .orderBy(asc(assessments.sortOrder), asc(assessments.id))
-  return rows.map((row) => toLessonAssessment(row.assessment, row.newest && toSummary(row.newest)))
+  const taken = rows.filter(({ assessment, newest }) => newest && hasQuestions(assessment))
+  const quizzes = taken.map(({ assessment }) => assessment)
+  const soFar = quizzes.length > 0 ? await attemptsSoFar(deps, quizzes, actor.id) : null
+  return rows.map(({ assessment, newest }) => ({
+    ...toLessonAssessment(assessment, newest && toSummary(newest)),
+    ...(soFar && quizzes.includes(assessment) ? toldAttempts(soFar(assessment)) : {}),
+  }))
 }
 
 /**

@@ -5,7 +5,8 @@ import { isCorrectAnswer } from '../../shared/rules/question-types.ts'
 import { quizAttempts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { OwnAssessmentRow, SubmissionRow } from './assessments.ts'
-import { attemptsSoFar, type QuestionRow, questionsOf } from './quiz-attempts.ts'
+import type { AttemptsSoFar } from './attempts-so-far.ts'
+import { type QuestionRow, questionsOf } from './quiz-attempts.ts'
 import { orderFits, orderOf, type ShownQuestion } from './quiz-order.ts'
 
 /** The setting of a quiz; what another version has stored means nothing. */
@@ -57,13 +58,13 @@ function resultOf(
 export async function questionResults(
   deps: Deps,
   assessment: OwnAssessmentRow,
-  submission: SubmissionRow | null,
+  submission: SubmissionRow,
+  { isRunning, used, allowed }: AttemptsSoFar,
 ): Promise<Pick<Thread, 'questions' | 'questionsEdited'>> {
   const setting = questionFeedbackOf(assessment)
-  if (setting === NO_FEEDBACK || !submission?.submittedAt || submission.answersJson === null) {
+  if (setting === NO_FEEDBACK || !submission.submittedAt || submission.answersJson === null) {
     return {}
   }
-  const { isRunning, used, allowed } = await attemptsSoFar(deps, assessment, submission.userId)
   const left = { running: isRunning, more: allowed === null || used < allowed }
   const told = toldOf({ setting, dueAt: assessment.dueAt, now: deps.now(), left })
   if (told === 'nothing') return {}

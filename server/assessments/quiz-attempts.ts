@@ -6,13 +6,12 @@ import type {
 } from '../../shared/contract/assessments.ts'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
 import { isQuestionType } from '../../shared/rules/question-types.ts'
-import { GRACE_SECONDS } from '../../shared/rules/quiz-grace.ts'
-import { isSubmitted } from '../../shared/rules/submission-status.ts'
 import { orderFits, orderOf } from './quiz-order.ts'
-import { quizAttempts, quizQuestions, submissions } from '../db/schema.ts'
+import { quizAttempts, quizQuestions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { conflict } from '../errors.ts'
+import { type AttemptRow, attemptsSoFar } from './attempts-so-far.ts'
 import {
   type AssessmentRow,
   assessmentNotFound,
@@ -24,7 +23,6 @@ import {
   toSummary,
 } from './assessments.ts'
 
-export type AttemptRow = typeof quizAttempts.$inferSelect
 export type QuestionRow = Omit<typeof quizQuestions.$inferSelect, 'type'> & { type: QuestionType }
 
 /** A stored type; an unknown one is SINGLE (docs/product.md#quiz-question). */
@@ -57,55 +55,12 @@ export const taughtQuestions = async (
     }),
   )
 
-/** The last moment at which the API accepts an attempt; null without a duration. */
-const attemptEnds = (attempt: AttemptRow, assessment: AssessmentRow): Date | null =>
-  assessment.durationMinutes === null
-    ? null
-    : new Date(
-        attempt.startedAt.getTime() + (assessment.durationMinutes * 60 + GRACE_SECONDS) * 1000,
-      )
-
-/** True when the attempt's time, grace included, is over: it counts as used, submitted or not. */
-export const isOver = (attempt: AttemptRow, assessment: AssessmentRow, now: Date): boolean => {
-  const ends = attemptEnds(attempt, assessment)
-  return ends !== null && now > ends
-}
-
 const attemptWhere = (attempt: Pick<AttemptRow, 'assessmentId' | 'userId' | 'number'>) =>
   and(
     eq(quizAttempts.assessmentId, attempt.assessmentId),
     eq(quizAttempts.userId, attempt.userId),
     eq(quizAttempts.number, attempt.number),
   )
-
-/**
- * The attempts of a student: the newest, whether it has been submitted or still runs, how many are used, and how
- * many the quiz allows (null: any number), of which each RETURNED submission adds one.
- */
-export async function attemptsSoFar(deps: Deps, assessment: AssessmentRow, userId: string) {
-  // Attempts first: a submission between the two queries can then only end an attempt read as running.
-  const attempts = await deps.db.q
-    .select()
-    .from(quizAttempts)
-    .where(and(eq(quizAttempts.assessmentId, assessment.id), eq(quizAttempts.userId, userId)))
-    .orderBy(asc(quizAttempts.number))
-  const recorded = await deps.db.q
-    .select({ number: submissions.attemptNumber, status: submissions.status })
-    .from(submissions)
-    .where(and(eq(submissions.assessmentId, assessment.id), eq(submissions.userId, userId)))
-  // An EXPIRED attempt goes on when the teacher has lengthened the quiz since.
-  const submitted = recorded.filter(isSubmitted)
-  const latest = attempts.at(-1)
-  const isDone = latest !== undefined && submitted.some(({ number }) => number === latest.number)
-  const extra = submitted.filter(({ status }) => status === 'RETURNED').length
-  return {
-    latest,
-    isDone,
-    isRunning: latest !== undefined && !isDone && !isOver(latest, assessment, deps.now()),
-    used: Math.max(0, latest?.number ?? 0, ...submitted.map(({ number }) => number)),
-    allowed: assessment.attemptsAllowed === null ? null : assessment.attemptsAllowed + extra,
-  }
-}
 
 /**
  * The running attempt, or a new one. 409 NO_ATTEMPTS_LEFT when the student has started as many as the
@@ -121,11 +76,8 @@ async function startOrContinue(
   const now = deps.now()
   const own = { assessmentId: assessment.id, userId: actor.id }
   const newOrder = () => orderOf(questions, assessment.shuffleQuestions ? Math.random : null)
-  const { latest, isDone, isRunning, used, allowed } = await attemptsSoFar(
-    deps,
-    assessment,
-    actor.id,
-  )
+  const soFar = await attemptsSoFar(deps, [assessment], actor.id)
+  const { latest, isDone, isRunning, used, allowed } = soFar(assessment)
   if (latest && isRunning) {
     if (orderFits(latest.questionOrder, questions)) return latest
     // The author has changed the questions: the attempt gets a new order, its time goes on.

@@ -16,7 +16,8 @@ import {
   isLate,
   ownAssessment,
 } from './assessments.ts'
-import { type AttemptRow, isOver, questionsOf } from './quiz-attempts.ts'
+import { type AttemptRow, isOver } from './attempts-so-far.ts'
+import { questionsOf } from './quiz-attempts.ts'
 import { ownSubmission } from './threads.ts'
 
 export interface QuizAnswers {

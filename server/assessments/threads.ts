@@ -12,7 +12,14 @@ import { z } from '../http/context.ts'
 import { readKey, toPage, writeKey } from '../http/pages.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
-import { ownAssessment, type SubmissionRow, toSummary } from './assessments.ts'
+import {
+  hasQuestions,
+  ownAssessment,
+  type OwnAssessmentRow,
+  type SubmissionRow,
+  toSummary,
+} from './assessments.ts'
+import { attemptsSoFar, toldAttempts } from './attempts-so-far.ts'
 import { questionResults } from './question-results.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 import { notifyCommented } from '../notifications/submissions.ts'
@@ -83,10 +90,21 @@ export async function ownSubmission(
   }
 }
 
+/** Of a quiz: its attempts, and where it tells them its questions (`questionResults`). */
+async function quizResults(
+  deps: Deps,
+  assessment: OwnAssessmentRow,
+  submission: SubmissionRow | null,
+): Promise<Pick<Thread, 'questions' | 'questionsEdited' | 'attempts'>> {
+  if (!submission || !hasQuestions(assessment)) return {}
+  const soFar = (await attemptsSoFar(deps, [assessment], submission.userId))(assessment)
+  const results = await questionResults(deps, assessment, submission, soFar)
+  return { ...results, ...toldAttempts(soFar) }
+}
+
 /**
  * GET /api/student/assessments/{id}/thread (docs/product.md#student-calls): the user's newest
- * submission, where the quiz tells it each of its questions (`questionResults`), and its comments, oldest first,
- * slice by slice; `submission` is null before the first one.
+ * submission, of a quiz what `quizResults` tells, and its comments, oldest first, slice by slice; `submission` is null before the first one.
  * 404 unless the user is enrolled in the course.
  */
 export async function threadOf(
@@ -100,7 +118,7 @@ export async function threadOf(
   const { assessment, submission } = await ownAssessment(deps, actor, assessmentId)
   const [whole, results, slices] = await Promise.all([
     submission && ownSubmission(deps, actor, submission.id),
-    questionResults(deps, assessment, submission),
+    quizResults(deps, assessment, submission),
     commentSlices(deps, submission ? [submission.id] : []),
   ])
   return { head: { submission: whole, ...results }, comments: publicly(slices) }
@@ -128,7 +146,7 @@ export async function threadPage(
   const { createdAt } = submissionComments
   const [whole, results, rows] = await Promise.all([
     ownSubmission(deps, actor, submission.id),
-    questionResults(deps, assessment, submission),
+    quizResults(deps, assessment, submission),
     deps.db.q
       .select({ ...commentColumns, micros: microsOf(createdAt) })
       .from(submissionComments)

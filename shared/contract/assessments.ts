@@ -17,6 +17,15 @@ export const SubmissionSummarySchema = z.object({
 /** A submission as lists show it. */
 export type SubmissionSummary = z.infer<typeof SubmissionSummarySchema>
 
+export const AttemptsSchema = z.object({
+  /** Submitted or over; one that runs is not used up. */
+  used: z.int(),
+  /** The quiz's, with what the student got beyond: an extension, work to be done again. */
+  allowed: z.int(),
+})
+/** A student's attempts at a quiz (docs/product.md#quiz-attempt). */
+export type Attempts = z.infer<typeof AttemptsSchema>
+
 export const LessonAssessmentSchema = z.object({
   _id: z.string(),
   title: z.string(),
@@ -34,6 +43,8 @@ export const LessonAssessmentSchema = z.object({
   attemptsAllowed: z.int().nullable(),
   /** Extra of our API: `dueAt` is the student's own, later than the class's (docs/class.md#more-time). */
   extended: z.boolean().optional(),
+  /** Extra of our API: once an attempt at the quiz is used up. */
+  attempts: AttemptsSchema.optional(),
   submission: SubmissionSummarySchema.nullable(),
 })
 /** An assessment with the student's own newest submission. */
@@ -119,6 +130,8 @@ export const ThreadSchema = z.object({
   questions: z.array(QuestionResultSchema).optional(),
   /** True when a teacher has edited the quiz since: the texts may be others. */
   questionsEdited: z.boolean().optional(),
+  /** Extra of our API: of a quiz. */
+  attempts: AttemptsSchema.optional(),
   comments: z.array(SubmissionCommentSchema),
 })
 export type Thread = z.infer<typeof ThreadSchema>

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type {
   AssessmentDetail,
+  Attempts,
   Submission,
   SubmissionSummary,
   Thread,
@@ -15,6 +16,7 @@ import {
   first,
   nested,
   questionsIn,
+  readAttempts,
   readComment,
   readLessonAssessment,
   readQuestion,
@@ -54,6 +56,7 @@ export function readThread(value: unknown): Thread {
   return {
     submission: submission && readSubmission(submission),
     ...readQuestionResults(raw),
+    ...readAttempts(raw['attempts']),
     comments: rowsOf(raw['comments'] ?? submission?.['comments']).map(readComment),
   }
 }
@@ -210,14 +213,17 @@ const submissionInThread = (client: QueryClient, assessmentId: string) =>
     (error: unknown) => (toApiError(error).kind === 'missing' ? null : undefined),
   )
 
-/** Shows the submission in the lesson's list, which was loaded earlier. */
+/** Shows the submission in the lesson's list, which was loaded earlier, with the attempts as far as they are told. */
 function noteSubmission(
   client: QueryClient,
   lessonId: string,
   assessmentId: string,
   submission: Submission,
+  attempts?: Attempts,
 ) {
-  changeLesson(client, lessonId, (detail) => withSubmission(detail, assessmentId, submission))
+  changeLesson(client, lessonId, (detail) =>
+    withSubmission(detail, assessmentId, { submission, ...(attempts && { attempts }) }),
+  )
   client.setQueriesData<OwnSubmissions>(
     { queryKey: [...OWN_SUBMISSIONS, lessonId] },
     (told) => told && { ...told, [assessmentId]: submission },
@@ -227,12 +233,14 @@ function noteSubmission(
 const withSubmission = (
   detail: LessonDetail,
   assessmentId: string,
-  submission: Submission,
+  told: { submission: Submission; attempts?: Attempts },
 ): LessonDetail => ({
   ...detail,
-  assessments: detail.assessments.map((assessment) =>
-    assessment._id === assessmentId ? { ...assessment, submission } : assessment,
-  ),
+  assessments: detail.assessments.map((assessment) => {
+    if (assessment._id !== assessmentId) return assessment
+    const { attempts: _before, ...rest } = assessment
+    return { ...rest, ...told }
+  }),
 })
 
 export const assessmentChanges = {
@@ -254,7 +262,7 @@ export const assessmentChanges = {
     void reload(client, { queryKey: threadQuery(assessmentId).queryKey })
     return deadlinesChanged(client)
   },
-  /** Copies the thread's submission into the lesson, whose list was loaded earlier. */
+  /** Copies the thread's submission, and what it tells of the attempts, into the lesson, whose list was loaded earlier. */
   seen: noteSubmission,
   /** The student sent a comment: the thread is stale. */
   commented: (client: QueryClient, assessmentId: string) =>

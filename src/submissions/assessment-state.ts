@@ -1,4 +1,8 @@
-import type { AssessmentType, SubmissionSummary } from '../../shared/contract/assessments.ts'
+import type {
+  AssessmentType,
+  Attempts,
+  SubmissionSummary,
+} from '../../shared/contract/assessments.ts'
 import { EXPIRED, isSubmitted } from '../../shared/rules/submission-status.ts'
 
 /** The state of an assessment for a student; `other` is a status that this app does not know. */
@@ -49,6 +53,16 @@ export const ASSESSMENT_ACTS: Record<
   graded: SUBMITTED_ACTS,
   returned: SUBMITTED_ACTS,
   other: SUBMITTED_ACTS,
+}
+
+export const hasAttemptsLeft = ({ used, allowed }: Attempts): boolean => used < allowed
+
+/** 'Còn 1 trong 2 lượt', or that none is left. */
+export const attemptsText = (attempts: Attempts): string => {
+  const { used, allowed } = attempts
+  return hasAttemptsLeft(attempts)
+    ? `Còn ${allowed - used} trong ${allowed} lượt`
+    : `Đã dùng hết ${allowed} lượt`
 }
 
 type Known = Pick<SubmissionSummary, '_id' | 'status' | 'submittedAt'>

@@ -4,7 +4,12 @@ import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
-import { makeAssessment, makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
+import {
+  makeAssessment,
+  makeQuiz,
+  makeSubmission,
+  optionsOf,
+} from '../support/learning-fixtures.ts'
 
 const NOW = new Date('2026-03-01T05:00:00Z')
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -142,6 +147,63 @@ describe('handing in', () => {
     expect(second.body.submission).toMatchObject({ score: 0, pass: false })
     expect(second.body.submission._id).not.toBe(first.body.submission._id)
     expect((await open(student.id, quiz.id)).body.code).toBe('NO_ATTEMPTS_LEFT')
+  })
+})
+
+describe('the attempts that are told', () => {
+  const told = async (as: string, quiz: { id: string; lessonId: string }) => {
+    const [thread, lesson] = await Promise.all([
+      api.call('GET', `/api/student/assessments/${quiz.id}/thread`, { as }),
+      api.call('GET', `/api/student/lessons/${quiz.lessonId}`, { as }),
+    ])
+    const row = lesson.body.assessments.find(({ _id }: { _id: string }) => _id === quiz.id)
+    expect(row.attempts).toEqual(thread.body.attempts)
+    return row.attempts
+  }
+
+  test('are those used up and those allowed, by the rule that lets another begin', async () => {
+    const { student, classmate, lesson } = await classroom(api)
+    const { id } = await makeQuiz(api.db, lesson, {
+      attemptsAllowed: 2,
+      durationMinutes: 10,
+      questions: CHOICES,
+    })
+    const quiz = { id, lessonId: lesson.id }
+    await makeQuiz(api.db, lesson, { attemptsAllowed: 5 })
+    expect(await told(student.id, quiz)).toBeUndefined()
+    await open(student.id, id)
+    expect(await told(student.id, quiz)).toBeUndefined()
+    const { body } = await submit(student.id, id, [[0], [0]])
+    expect(await told(student.id, quiz)).toEqual({ used: 1, allowed: 2 })
+    // One that runs may still be handed in.
+    await open(student.id, id)
+    expect(await told(student.id, quiz)).toEqual({ used: 1, allowed: 2 })
+    api.clock.now = after(11)
+    expect(await told(student.id, quiz)).toEqual({ used: 2, allowed: 2 })
+    expect((await open(student.id, id)).body.code).toBe('NO_ATTEMPTS_LEFT')
+
+    await api.db.q
+      .insert(t.assessmentExtensions)
+      .values({ assessmentId: id, userId: student.id, extraAttempts: 1, reason: 'ốm' })
+    expect(await told(student.id, quiz)).toEqual({ used: 2, allowed: 3 })
+    await api.db.q
+      .update(t.submissions)
+      .set({ status: 'RETURNED' })
+      .where(eq(t.submissions.id, body.submission._id))
+    expect(await told(student.id, quiz)).toEqual({ used: 2, allowed: 4 })
+    expect((await open(student.id, id)).body.attempt.number).toBe(3)
+    expect(await told(classmate.id, quiz)).toBeUndefined()
+  })
+
+  test('are none of an assignment, nor where any number is allowed', async () => {
+    const { student, lesson } = await classroom(api)
+    const { id } = await makeQuiz(api.db, lesson, { attemptsAllowed: null, questions: CHOICES })
+    await open(student.id, id)
+    await submit(student.id, id, [[0], [0]])
+    expect(await told(student.id, { id, lessonId: lesson.id })).toBeUndefined()
+    const essay = await makeAssessment(api.db, lesson)
+    await makeSubmission(api.db, essay.id, student.id)
+    expect(await told(student.id, { id: essay.id, lessonId: lesson.id })).toBeUndefined()
   })
 })
 

@@ -195,6 +195,50 @@ describe('the feedback', () => {
     expect(screen.getByTitle('ghi chú.txt')).toHaveAttribute('sandbox')
   })
 
+  describe('the attempts at a quiz', () => {
+    const answerQuiz = (attempts: unknown, attemptsAllowed = 2) => {
+      const own = submission()
+      answerLesson(listed({ assessmentType: 'QUIZ', submission: own, attemptsAllowed, attempts }))
+      faults.answer('get', THREAD, { submission: own, comments: [], attempts } as never)
+    }
+    const row = async () =>
+      within((await screen.findByRole('button', { name: /^Xem kết quả/ })).closest('li')!)
+
+    test('left: how many, in the row and beside the way to the next one', async () => {
+      answerQuiz({ used: 1, allowed: 2 })
+      const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+      expect((await row()).getByText('Còn 1 trong 2 lượt')).toBeVisible()
+      expect((await row()).queryByText(/^2 lượt/)).toBeNull()
+      await user.click(await screen.findByRole('button', { name: /^Xem kết quả/ }))
+      const inside = await dialog()
+      const link = await inside.findByRole('link', { name: 'Làm lại quiz' })
+      expect(link.closest('p')).toHaveTextContent(/^Còn 1 trong 2 lượt\. Làm lại quiz$/)
+    })
+
+    test('used up: said, and no way that would be refused', async () => {
+      answerQuiz({ used: 2, allowed: 2 })
+      await open()
+      const inside = await dialog()
+      expect(await inside.findByText('Đã dùng hết 2 lượt.')).toBeVisible()
+      expect(inside.queryByRole('link', { name: 'Làm lại quiz' })).toBeNull()
+    })
+
+    test.each([[undefined], [3], [{ used: 'hai', allowed: 2 }], [[{ number: 1 }]]])(
+      'not told by the backend (%j): as the quiz allows',
+      async (attempts) => {
+        answerQuiz(attempts)
+        await open()
+        const inside = await dialog()
+        const link = await inside.findByRole('link', { name: 'Làm lại quiz' })
+        expect(link.closest('p')).toHaveTextContent(
+          /^Bạn có thể làm lại nếu còn lượt\. Làm lại quiz$/,
+        )
+        expect(screen.getByText(/^2 lượt/)).toBeInTheDocument()
+        expect(screen.queryByText(/trong 2 lượt|dùng hết/)).toBeNull()
+      },
+    )
+  })
+
   test('a returned quiz: from its feedback to the next attempt, closing leads back to the lesson', async () => {
     answerLesson(listed({ assessmentType: 'QUIZ', submission: submission({ status: 'RETURNED' }) }))
     answerThread(submission({ status: 'RETURNED' }))

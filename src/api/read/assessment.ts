@@ -1,6 +1,7 @@
 import type {
   AssessmentType,
   Attachment,
+  Attempts,
   LessonAssessment,
   StudentQuestion,
   Submission,
@@ -72,6 +73,15 @@ export interface ListedAssessment extends LessonAssessment {
   leftOut: readonly ('submission' | 'description')[]
 }
 
+/** Reads the attempts at a quiz; nothing unless both numbers make sense. */
+export function readAttempts(value: unknown): { attempts?: Attempts } {
+  const raw = isRaw(value) ? value : {}
+  const used = numberOrNull(raw['used'])
+  const allowed = numberOrNull(raw['allowed'])
+  if (used === null || allowed === null || used < 0 || allowed < 1) return {}
+  return { attempts: { used, allowed } }
+}
+
 /** Reads an assessment (docs/product.md#assessment), or a link object that holds it. */
 export function readLessonAssessment(raw: Raw): ListedAssessment {
   const raws = nested(raw)
@@ -92,6 +102,7 @@ export function readLessonAssessment(raw: Raw): ListedAssessment {
     durationMinutes: numberOrNull(first(raws, 'durationMinutes')),
     attemptsAllowed: numberOrNull(first(raws, 'attemptsAllowed')),
     ...(flag(first(raws, 'extended')) ? { extended: true } : {}),
+    ...readAttempts(first(raws, 'attempts')),
     submission: readSummary(raws),
     leftOut: [
       ...(lacks('submission') && lacks('submissions') ? (['submission'] as const) : []),

@@ -15,6 +15,7 @@ import {
   ACT_WORDS,
   ASSESSMENT_ACTS,
   assessmentState,
+  attemptsText,
 } from '../../submissions/assessment-state.ts'
 import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -118,7 +119,7 @@ const AssessmentRow = memo(function AssessmentRow({
   onAct,
   onWanted,
 }: AssessmentRowProps) {
-  const { _id, title, assessmentType, dueAt, submission } = assessment
+  const { _id, title, assessmentType, dueAt, submission, attempts } = assessment
   const state = assessmentState(submission)
   const acts = ASSESSMENT_ACTS[state][assessmentType]
   const isEarly = opensLater(assessment, now)
@@ -146,6 +147,9 @@ const AssessmentRow = memo(function AssessmentRow({
               {submission.pass ? 'ĐẠT' : 'CHƯA ĐẠT'}
             </strong>
           )}
+          {attempts ? (
+            <span className="text-secondary numeric">{attemptsText(attempts)}</span>
+          ) : null}
         </p>
         {unsent ? (
           <p className={styles.assessmentUnsent}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type Ref } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { assessmentChanges, threadQuery, fetchThread, sendComment } from '../../api/assessments.ts'
 import type {
+  Attempts,
   LessonAssessment,
   Thread as ThreadData,
   Submission,
@@ -19,6 +20,7 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
+import { attemptsText, hasAttemptsLeft } from '../../submissions/assessment-state.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { StateBadge } from './StateBadge.tsx'
@@ -37,10 +39,11 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   const owner = useOwner()
   const box = useRef<CommentBox>(null)
   // Only a thread fetched by this dialog: the cache may hold an older one while it loads.
-  const submission = isFetchedAfterMount ? data?.submission : null
+  const thread = isFetchedAfterMount ? data : undefined
   useEffect(() => {
-    if (submission) assessmentChanges.seen(client, lessonId, assessmentId, submission)
-  }, [client, lessonId, assessmentId, submission])
+    if (!thread?.submission) return
+    assessmentChanges.seen(client, lessonId, assessmentId, thread.submission, thread.attempts)
+  }, [client, lessonId, assessmentId, thread])
   const title = known?.title ?? data?.submission?.assessment?.title
   return (
     <Dialog title={title ? `Kết quả: ${title}` : 'Kết quả'} inAddress onClose={onClose}>
@@ -68,9 +71,11 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
         >
           {(thread) => (
             <>
-              {known && mayRepeat(known, thread) ? (
-                <RepeatQuiz lessonId={lessonId} assessmentId={assessmentId} />
-              ) : null}
+              <RepeatQuiz
+                mayRepeat={known !== undefined && mayRepeat(known, thread)}
+                attempts={thread.attempts}
+                to={paths.lesson(lessonId, { quiz: assessmentId })}
+              />
               <Feedback thread={thread} assessmentId={assessmentId} box={box} />
             </>
           )}
@@ -80,7 +85,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   )
 }
 
-/** Another attempt starts here: the list offers 'Làm quiz' only once (docs/product.md#lesson-player). */
+/** For a backend that does not tell the attempts. Another one starts here: the list offers 'Làm quiz' only once (docs/product.md#lesson-player). */
 const mayRepeat = (
   { assessmentType, attemptsAllowed }: LessonAssessment,
   { submission }: ThreadData,
@@ -89,13 +94,25 @@ const mayRepeat = (
   (submission?.status === 'RETURNED' ||
     (attemptsAllowed ?? (submission?.status === EXPIRED ? 2 : 1)) > 1)
 
-function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) {
+interface RepeatQuizProps {
+  mayRepeat: boolean
+  attempts: Attempts | undefined
+  /** The quiz. */
+  to: string
+}
+
+/** The attempts that are left, and the way to the next one. */
+function RepeatQuiz({ mayRepeat, attempts, to }: RepeatQuizProps) {
   // Replaces this dialog, so that closing and "Back" lead to the lesson.
   const { state } = useLocation()
+  if (attempts && !hasAttemptsLeft(attempts)) {
+    return <p className="text-secondary numeric">{`${attemptsText(attempts)}.`}</p>
+  }
+  if (!attempts && !mayRepeat) return null
   return (
-    <p className={styles.assessmentNote}>
-      Bạn có thể làm lại nếu còn lượt.{' '}
-      <Link to={paths.lesson(lessonId, { quiz: assessmentId })} replace state={state as unknown}>
+    <p className={`${styles.assessmentNote} numeric`}>
+      <span>{attempts ? `${attemptsText(attempts)}.` : 'Bạn có thể làm lại nếu còn lượt.'}</span>{' '}
+      <Link to={to} replace state={state as unknown}>
         Làm lại quiz
       </Link>
     </p>

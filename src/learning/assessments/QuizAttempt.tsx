@@ -231,6 +231,9 @@ function useShowResult({ lessonId, assessmentId, onClose }: ResultOptions) {
     const thread = await client
       .fetchQuery({ ...threadQuery(assessmentId), retry: false })
       .catch(() => null)
+    if (thread?.submission) {
+      assessmentChanges.seen(client, lessonId, assessmentId, thread.submission, thread.attempts)
+    }
     if (!isShown()) return
     if (!thread?.submission) return onClose()
     await navigate(paths.lesson(lessonId, { view: assessmentId }), {

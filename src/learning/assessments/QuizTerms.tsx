@@ -5,7 +5,12 @@ import * as styles from './assessments.module.scss'
 
 type Terms = Pick<
   LessonAssessment,
-  'assessmentType' | 'availableAt' | 'durationMinutes' | 'attemptsAllowed' | 'passScore'
+  | 'assessmentType'
+  | 'availableAt'
+  | 'durationMinutes'
+  | 'attemptsAllowed'
+  | 'attempts'
+  | 'passScore'
 >
 
 /** Whether an assessment opens later than `now`. */
@@ -17,11 +22,15 @@ export const opensLater = ({ availableAt }: Pick<Terms, 'availableAt'>, now: Dat
  * how long it takes, how often it may be taken, what passes. Only what the backend tells.
  */
 export function QuizTerms({ assessment, now }: { assessment: Terms; now: Date }) {
-  const { assessmentType, availableAt, durationMinutes, attemptsAllowed, passScore } = assessment
+  const { assessmentType, availableAt, durationMinutes, attemptsAllowed, attempts, passScore } =
+    assessment
   const isTimed = assessmentType === 'QUIZ' && Boolean(durationMinutes)
   const terms = [
     ...(isTimed ? [`${durationMinutes} phút`] : []),
-    ...(assessmentType === 'QUIZ' && attemptsAllowed ? [`${attemptsAllowed} lượt`] : []),
+    // Those left are told beside the result.
+    ...(assessmentType === 'QUIZ' && attemptsAllowed && !attempts
+      ? [`${attemptsAllowed} lượt`]
+      : []),
     ...(passScore ? [`đạt từ ${formatScore(passScore)}`] : []),
     ...(isTimed ? ['đồng hồ chạy ngay khi mở'] : []),
   ]
