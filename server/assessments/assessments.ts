@@ -5,7 +5,7 @@ import type {
   LessonAssessment,
   SubmissionSummary,
 } from '../../shared/contract/assessments.ts'
-import { ownColumns, ownExtension } from '../db/own-assessment.ts'
+import { isDueBeforeEnrolment, ownColumns, ownExtension } from '../db/own-assessment.ts'
 import {
   assessmentExtensions,
   assessments,
@@ -69,6 +69,10 @@ export const toSummary = (row: SubmissionRow): SubmissionSummary => ({
   late: row.late,
 })
 
+/** The condition of a join of `enrolments` with `assessments`. */
+const ownEnrolment = ({ id }: Actor) =>
+  and(eq(enrolments.courseId, assessments.courseId), eq(enrolments.userId, id))
+
 const other = alias(submissions, 'other')
 
 /**
@@ -108,8 +112,13 @@ export async function lessonAssessments(
   )
   const newest = newestSubmission(deps, actor.id)
   const rows = await deps.db.q
-    .select({ assessment: ownColumns, newest: newest._.selectedFields })
+    .select({
+      assessment: ownColumns,
+      dueBeforeEnrolment: isDueBeforeEnrolment,
+      newest: newest._.selectedFields,
+    })
     .from(assessments)
+    .leftJoin(enrolments, ownEnrolment(actor))
     .leftJoin(assessmentExtensions, ownExtension(actor.id))
     .leftJoinLateral(newest, sql`true`)
     .where(eq(assessments.lessonId, lessonId))
@@ -117,8 +126,9 @@ export async function lessonAssessments(
   const taken = rows.filter(({ assessment, newest }) => newest && hasQuestions(assessment))
   const quizzes = taken.map(({ assessment }) => assessment)
   const soFar = quizzes.length > 0 ? await attemptsSoFar(deps, quizzes, actor.id) : null
-  return rows.map(({ assessment, newest }) => ({
+  return rows.map(({ assessment, dueBeforeEnrolment, newest }) => ({
     ...toLessonAssessment(assessment, newest && toSummary(newest)),
+    ...(dueBeforeEnrolment ? { dueBeforeEnrolment } : {}),
     ...(soFar && quizzes.includes(assessment) ? toldAttempts(soFar(assessment)) : {}),
   }))
 }
@@ -140,10 +150,7 @@ export async function ownAssessment(
   const [row] = await deps.db.q
     .select({ assessment: ownColumns, newest: newest._.selectedFields })
     .from(assessments)
-    .innerJoin(
-      enrolments,
-      and(eq(enrolments.courseId, assessments.courseId), eq(enrolments.userId, actor.id)),
-    )
+    .innerJoin(enrolments, ownEnrolment(actor))
     .leftJoin(assessmentExtensions, ownExtension(actor.id))
     .leftJoinLateral(newest, sql`true`)
     .where(eq(assessments.id, assessmentId))

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { assessmentExtensions, assessments } from './schema.ts'
+import { and, eq, getTableColumns, gte, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { assessmentExtensions, assessments, enrolments } from './schema.ts'
 
 /**
  * An assessment as it is for one student, with what a teacher has given them beyond the class
@@ -19,6 +19,18 @@ export const ownDueAt = sql<Date | null>`(case when ${assessments.dueAt} is not 
   then greatest(${assessments.dueAt}, ${assessmentExtensions.dueAt}) end)`.mapWith(
   assessments.dueAt,
 )
+
+/**
+ * Whether a student can miss it, beside their row of `enrolments`: nobody misses what was over before they came; what
+ * is set later counts, however early its due time. Null without a due time.
+ */
+export const canBeMissed = or(
+  sql`${ownDueAt} >= ${enrolments.createdAt}`,
+  gte(assessments.createdAt, enrolments.createdAt),
+)
+
+/** False for somebody who is not enrolled. */
+export const isDueBeforeEnrolment = sql<boolean>`coalesce(not (${canBeMissed}), false)`
 
 /** Null: no limit. */
 export const ownMinutes = sql<

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { isExtended, ownDueAt, ownExtension } from '../db/own-assessment.ts'
+import { canBeMissed, isExtended, ownDueAt, ownExtension } from '../db/own-assessment.ts'
 import {
   assessmentExtensions,
   assessments,
@@ -47,11 +47,6 @@ export async function deadlinesOf(
     .orderBy(desc(submissions.attemptNumber))
     .limit(1)
     .as('newest')
-  // Nobody can miss what was over before they came; what is set later counts, however early its due time.
-  const concernsUser = or(
-    sql`${ownDueAt} >= ${enrolments.createdAt}`,
-    gte(assessments.createdAt, enrolments.createdAt),
-  )
   const rows = await deps.db.q
     .select({
       _id: assessments.id,
@@ -77,7 +72,7 @@ export async function deadlinesOf(
         or(
           sql`${ownDueAt} >= ${timestamp(now)}`,
           eq(newest.status, 'RETURNED'),
-          and(isNull(newest.status), concernsUser),
+          and(isNull(newest.status), canBeMissed),
         ),
       ),
     )

@@ -43,6 +43,8 @@ export const LessonAssessmentSchema = z.object({
   attemptsAllowed: z.int().nullable(),
   /** Extra of our API: `dueAt` is the student's own, later than the class's (docs/class.md#more-time). */
   extended: z.boolean().optional(),
+  /** Extra of our API: it was over before the student joined the course, which is no fault of theirs. */
+  dueBeforeEnrolment: z.boolean().optional(),
   /** Extra of our API: once an attempt at the quiz is used up. */
   attempts: AttemptsSchema.optional(),
   submission: SubmissionSummarySchema.nullable(),

@@ -71,6 +71,7 @@ describe('the assessments of a lesson', () => {
         passScore: 60,
         durationMinutes: 10,
         attemptsAllowed: 2,
+        attempts: { used: 2, allowed: 3 },
         submission: {
           _id: newest.id,
           status: 'GRADED',

@@ -31,6 +31,15 @@ const titles = async (as: string, query = '') => {
   return body.map((item: { title: string }) => item.title)
 }
 
+/** The titles of what the lesson tells was over before the student joined. */
+async function overBefore(as: string, lessonId: string): Promise<string[]> {
+  const { body } = await api.call('GET', `/api/student/lessons/${lessonId}`, { as })
+  return body.assessments
+    .filter(({ dueBeforeEnrolment }: { dueBeforeEnrolment?: boolean }) => dueBeforeEnrolment)
+    .map(({ title }: { title: string }) => title)
+    .toSorted()
+}
+
 test('what falls due within the days asked for, and what is overdue, earliest first', async () => {
   const { student, lesson } = await classroom()
   const due = (title: string, dueAt: Date | null) =>
@@ -151,6 +160,11 @@ test('nobody misses what was over before they joined; what is set later counts',
     'gia hạn riêng',
     'còn hạn',
   ])
+  // The lesson lists all of them, and says which nobody can blame the student for.
+  expect(await overBefore(student.id, lesson.id)).toEqual([
+    'gia hạn riêng, vẫn từ trước',
+    'hết hạn từ trước',
+  ])
   const early = await makeUser(api.db)
   await enrol(api.db, early.id, course.id)
   await api.db.q
@@ -158,6 +172,9 @@ test('nobody misses what was over before they joined; what is set later counts',
     .set({ createdAt: inHours(-1000) })
     .where(eq(enrolments.userId, early.id))
   expect(await titles(early.id)).toContain('hết hạn từ trước')
+  expect(await overBefore(early.id, lesson.id)).toEqual([])
+  const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+  expect(await overBefore(admin.id, lesson.id)).toEqual([])
 })
 
 test('only of courses one is enrolled in; instructors and admins have none of their own', async () => {

@@ -208,6 +208,28 @@ describe('what is shown', () => {
     expect(plain).toHaveTextContent(/^Quiz TrơnKhông có hạn nộpChưa nộp/)
   })
 
+  test('what was over before one joined is no delay; where the backend does not tell, it is', async () => {
+    const dueAt = new Date(Date.now() - 99 * 86_400_000).toISOString()
+    const work = (over: object) => ({
+      _id: JSON.stringify(over),
+      title: 'Bài luận',
+      assessmentType: 'ASSIGNMENT',
+      dueAt,
+      submission: null,
+      ...over,
+    })
+    faults.answer('get', '/api/student/lessons/:id', {
+      lesson: { _id: 'l', title: 'Bài', type: 'VIDEO', resources: [] },
+      assessments: [work({ dueBeforeEnrolment: true }), work({})] as never,
+    })
+    await renderApp(paths.lesson('l'), { as: 'student' })
+    const rows = await screen.findAllByText(/^Hạn nộp: /)
+    const [before, late] = rows.map((due) => due.closest('p')!)
+    expect(before).toHaveTextContent(/Hạn chung của lớp đã qua, bạn vẫn nộp được$/)
+    expect(before).not.toHaveTextContent('trễ')
+    expect(within(late!).getByText('trễ 99 ngày')).toHaveClass(assessments.overdue)
+  })
+
   test('the lesson may come bare, with `id`', async () => {
     faults.answer('get', LESSON, { id: 'l', title: 'Bài trần', contentText: 'Chữ' })
     await renderApp(paths.lesson('l'), { as: 'student' })

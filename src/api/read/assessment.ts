@@ -102,6 +102,7 @@ export function readLessonAssessment(raw: Raw): ListedAssessment {
     durationMinutes: numberOrNull(first(raws, 'durationMinutes')),
     attemptsAllowed: numberOrNull(first(raws, 'attemptsAllowed')),
     ...(flag(first(raws, 'extended')) ? { extended: true } : {}),
+    ...(flag(first(raws, 'dueBeforeEnrolment')) ? { dueBeforeEnrolment: true } : {}),
     ...readAttempts(first(raws, 'attempts')),
     submission: readSummary(raws),
     leftOut: [

@@ -202,19 +202,24 @@ const URGENT: Record<DeadlineUrgency, string> = {
 }
 
 interface TimeLeftProps {
-  assessment: Pick<LessonAssessment, 'dueAt'>
+  assessment: Pick<LessonAssessment, 'dueAt' | 'dueBeforeEnrolment'>
   state: AssessmentState
   now: Date
 }
 
 /** How far away the due time of what is still to be done is, as in the list of deadlines. */
-function TimeLeft({ assessment: { dueAt }, state, now }: TimeLeftProps) {
+function TimeLeft({ assessment, state, now }: TimeLeftProps) {
+  const { dueAt, dueBeforeEnrolment } = assessment
   const due = {
     dueAt,
     submitted: state !== 'missing' && state !== 'expired',
     returned: state === 'returned',
   }
-  const left = isToDo(due) ? timeLeft(due, now) : ''
+  if (!isToDo(due)) return null
+  const left = timeLeft(due, now)
+  if (left && dueBeforeEnrolment) {
+    return <span className={styles.overBefore}>Hạn chung của lớp đã qua, bạn vẫn nộp được</span>
+  }
   return left ? (
     <span className={`${styles.left} ${URGENT[urgencyOf(due, now)]}`}>{left}</span>
   ) : null

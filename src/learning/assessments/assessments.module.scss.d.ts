@@ -9,6 +9,7 @@ export const assessmentUnsent: string
 export const assessments: string
 export const left: string
 export const opensLater: string
+export const overBefore: string
 export const overdue: string
 export const soon: string
 export const terms: string
