@@ -219,7 +219,7 @@ describe('the feedback', () => {
       answerQuiz({ used: 2, allowed: 2 })
       await open()
       const inside = await dialog()
-      expect(await inside.findByText('Đã dùng hết 2 lượt.')).toBeVisible()
+      expect(await inside.findByText('Đã dùng hết 2 lượt')).toBeVisible()
       expect(inside.queryByRole('link', { name: 'Làm lại quiz' })).toBeNull()
     })
 

@@ -101,14 +101,11 @@ interface RepeatQuizProps {
   to: string
 }
 
-/** The attempts that are left, and the way to the next one. */
+/** The attempts that are left, with the way to the next one. */
 function RepeatQuiz({ mayRepeat, attempts, to }: RepeatQuizProps) {
   // Replaces this dialog, so that closing and "Back" lead to the lesson.
   const { state } = useLocation()
-  if (attempts && !hasAttemptsLeft(attempts)) {
-    return <p className="text-secondary numeric">{`${attemptsText(attempts)}.`}</p>
-  }
-  if (!attempts && !mayRepeat) return null
+  if (attempts ? !hasAttemptsLeft(attempts) : !mayRepeat) return null
   return (
     <p className={`${styles.assessmentNote} numeric`}>
       <span>{attempts ? `${attemptsText(attempts)}.` : 'Bạn có thể làm lại nếu còn lượt.'}</span>{' '}
@@ -131,7 +128,7 @@ function Feedback({ thread, assessmentId, box }: FeedbackProps) {
   if (!submission) return null
   return (
     <div className={feedbackStyles.feedback}>
-      <FeedbackSummary submission={submission} />
+      <FeedbackSummary submission={submission} attempts={thread.attempts} />
       {questions ? (
         <QuestionResults questions={questions} edited={questionsEdited ?? false} />
       ) : null}
@@ -181,14 +178,20 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
   )
 }
 
+interface Summary {
+  submission: Submission
+  attempts: Attempts | undefined
+}
+
 /** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, feedback, and what the student submitted. */
-function FeedbackSummary({ submission }: { submission: Submission }) {
+function FeedbackSummary({ submission, attempts }: Summary) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
   const { textAnswer, attachments } = submission
   const facts: Fact[] = [
     ['Người chấm', graderUser?.fullName ?? null],
     ['Chấm lúc', formatDateTime(gradedAt)],
     ['Nộp lúc', submittedAt ? `${formatDateTime(submittedAt)}${late ? ' (nộp muộn)' : ''}` : null],
+    ['Lượt làm', attempts && !hasAttemptsLeft(attempts) ? attemptsText(attempts) : null],
   ]
   return (
     <>
