@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { serverMessageOr } from '../api/errors.ts'
 import { checkAgain, DialogFoot } from '../ui/Dialog.tsx'
@@ -28,13 +27,12 @@ interface SaveFootProps {
   /** The fallback when the server sends no message (docs/product.md#messages). */
   failureMessage: string
   draft: FormDraft
-  /** Further buttons. */
-  children?: ReactNode
+  onClose: () => void
 }
 
-/** The problem, the draft's state and the save button. */
+/** The problem, the draft's state, and the buttons to close and to save. */
 export function SaveFoot(props: SaveFootProps) {
-  const { label, disabled = false, save, onSave, failureMessage, draft, children } = props
+  const { label, disabled = false, save, onSave, failureMessage, draft, onClose } = props
   const { problem = null, onJump = null, onJumpToField } = props
   // A clash has its own notice.
   const failure = problem || (save.failure && isChanged(save.failure.error)) ? null : save.failure
@@ -75,7 +73,9 @@ export function SaveFoot(props: SaveFootProps) {
         ) : null}
       </div>
       <DraftLine draft={draft} until="saved" />
-      {children}
+      <button type="button" className="btn btn-outline-primary" onClick={onClose}>
+        Đóng
+      </button>
     </DialogFoot>
   )
 }

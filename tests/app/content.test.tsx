@@ -5,6 +5,7 @@ import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import {
   address,
+  closed,
   faults,
   freshApi,
   renderApp,
@@ -12,6 +13,7 @@ import {
   server,
   type Who,
 } from '../support/app.tsx'
+import { answerContent, openDialog } from '../support/authoring.ts'
 import { CONTENT, lesson, openContent, row, section, sectionTitles } from '../support/content.ts'
 
 const SLUG = 'javascript-tu-con-so-0'
@@ -347,4 +349,24 @@ test('a section shows its lessons only while it is open', async () => {
   expect(await screen.findByText('Bài của chương 1')).toBeVisible()
   expect(sectionTitles()).toHaveLength(100)
   expect(screen.getAllByRole('table')).toHaveLength(1)
+})
+
+describe('every form of the content page', () => {
+  test.each([
+    ['Thêm chương', 'Thêm chương', 'Thêm chương'],
+    ['Sửa chương: Chương 1', 'Sửa chương', 'Lưu chương'],
+    ['Thêm bài học vào chương Chương 1', 'Thêm bài học', 'Thêm bài học'],
+    ['Sửa bài học: Bài 1', 'Sửa bài học', 'Lưu bài học'],
+    ['Thêm quiz: Bài 1', 'Thêm quiz', 'Thêm quiz'],
+    ['Thêm bài tập: Bài 1', 'Thêm bài tập', 'Thêm bài tập'],
+  ])('«%s»: the title has the focus, «Đóng» beside the button', async (opener, title, label) => {
+    answerContent()
+    const { user } = await openDialog(opener)
+    const dialog = within(screen.getByRole('dialog', { name: title }))
+    await waitFor(() => expect(dialog.getByLabelText('Tiêu đề')).toHaveFocus())
+    expect(dialog.getByRole('button', { name: label })).toBeVisible()
+    // The cross has the same name.
+    await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[1]!)
+    await closed()
+  })
 })

@@ -209,7 +209,7 @@ describe('what goes wrong', () => {
   test('closing a dirty dialog loses nothing; «Bỏ bản nháp» lets texts and files go, and has them back', async () => {
     const { user } = await openNew()
     await type(user)
-    await user.click(screen.getByRole('button', { name: 'Đóng' }))
+    await user.click(screen.getAllByRole('button', { name: 'Đóng' })[0]!)
     await closed()
     await user.click(screen.getByRole('button', { name: 'Thêm bài học' }))
     await expectWhole()

@@ -175,7 +175,7 @@ describe.each<[string, () => Promise<User>, string, (typed: string) => void, str
       faults.refuse('post', API.quiz, 500)
       return user
     },
-    'Lưu quiz',
+    'Thêm quiz',
     (typed) => quizEditor.set(quizEditor.words(1), typed),
     'Tạo quiz lỗi',
   ],

@@ -44,7 +44,7 @@ test('shown with problems per item before anything is taken over; then sent like
   await user.click(button('Thêm 1 câu vào đề'))
   expect(questionsInOrder()).toEqual(['Thủ đô của Việt Nam?'])
   expect(screen.getByLabelText('Nội dung câu hỏi')).toHaveFocus()
-  await user.click(button('Lưu quiz'))
+  await user.click(button('Thêm quiz'))
   await closed()
   expect(sent('POST', '/assessments/quiz')[0].questions).toEqual([
     {
@@ -118,7 +118,8 @@ test('a file is read like a pasted text', async () => {
 describe('what was pasted waits on this device until it is taken over', () => {
   const AWAY = {
     'Quay lại soạn': async (user: User) => user.click(button('Quay lại soạn')),
-    'the cross': async (user: User) => user.click(button('Đóng')),
+    'the cross': async (user: User) =>
+      user.click(screen.getAllByRole('button', { name: 'Đóng' })[0]!),
     Escape: async (user: User) => user.keyboard('{Escape}'),
     Back: async () => void window.history.back(),
   }

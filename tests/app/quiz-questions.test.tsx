@@ -84,7 +84,7 @@ test('closing asks nothing and loses nothing: questions and settings come back, 
   set(field('Tổng điểm'), '50')
   await user.click(button('Thêm câu hỏi'))
   set(words(2), 'Hai?')
-  await user.click(button('Đóng'))
+  await user.click(screen.getAllByRole('button', { name: 'Đóng' })[0]!)
   await closed()
   await user.click(button('Thêm quiz: Bài 1'))
   await screen.findByText(/Đã khôi phục bản nháp/)

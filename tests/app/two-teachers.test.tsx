@@ -130,7 +130,7 @@ describe('the choices', () => {
   test('a draft remembers what it was typed over: opened again later, the notice is there at once', async () => {
     const { user, path, openIt, unmount } = await open(kind)
     set(await title(), 'Của tôi')
-    await user.click(inDialog().getByRole('button', { name: 'Đóng' }))
+    await user.click(inDialog().getAllByRole('button', { name: 'Đóng' })[0]!)
     await closed()
     await kind.save(path, { title: 'Của Hà', maxScore: 44 })
     expect(await openIt()).toHaveValue('Của tôi')
@@ -234,7 +234,7 @@ test('a backend that tells neither version nor person: the fields alone decide',
 
 /** Closes the dialog and opens it on another answer of the backend. */
 async function closeAndAnswer(answer: object) {
-  const opened = screen.getByRole('button', { name: 'Đóng' })
+  const opened = screen.getAllByRole('button', { name: 'Đóng' })[0]!
   fireEvent.click(opened)
   await closed()
   faults.answer('get', '/api/instructor/assessments/:id', answer as never)

@@ -246,7 +246,7 @@ describe.each(CASES)('$title', ({ name, start, own }) => {
       await question(visitor, 1)
       await visitor.click(button('Thêm câu hỏi', quiz))
       await question(visitor, 2)
-      await visitor.click(button('Lưu quiz', quiz))
+      await visitor.click(button('Thêm quiz', quiz))
       await visitor.gone(quiz)
       await visitor.sees(byText(title, main))
     },

@@ -187,16 +187,20 @@ test('the instructor fills the course in the browser and puts it into its order'
 
   await inDialog(
     page,
-    { open: `Thêm bài tập: ${LESSONS.sheet}`, save: 'Lưu bài tập' },
+    { open: `Thêm bài tập: ${LESSONS.sheet}`, save: 'Thêm bài tập' },
     async (dialog) => dialog.getByLabel('Tiêu đề').fill('Đan thử mười hàng'),
   )
-  await inDialog(page, { open: `Thêm quiz: ${LESSONS.text}`, save: 'Lưu quiz' }, async (dialog) => {
-    await dialog.getByLabel('Tiêu đề').fill('Ôn hai chương')
-    for (const [index, question] of QUESTIONS.entries()) {
-      if (index > 0) await button(dialog, 'Thêm câu hỏi').click()
-      await writeQuestion(dialog, index + 1, question)
-    }
-  })
+  await inDialog(
+    page,
+    { open: `Thêm quiz: ${LESSONS.text}`, save: 'Thêm quiz' },
+    async (dialog) => {
+      await dialog.getByLabel('Tiêu đề').fill('Ôn hai chương')
+      for (const [index, question] of QUESTIONS.entries()) {
+        if (index > 0) await button(dialog, 'Thêm câu hỏi').click()
+        await writeQuestion(dialog, index + 1, question)
+      }
+    },
+  )
 
   await page.getByText('2 chương · 4 bài học').waitFor()
   const titles = () => page.locator('td:nth-child(2)').allInnerTexts()

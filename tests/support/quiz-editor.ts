@@ -13,7 +13,7 @@ export function takeQuizzes() {
 
 export const openNew = () => openDialog('Thêm quiz: Bài 1')
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
-export const saveButton = () => button('Lưu quiz')
+export const saveButton = () => button(/^(Lưu|Thêm) quiz$/)
 
 /** The card of a question, by its number from 1. */
 export const card = (number: number) => screen.getByRole('region', { name: `Câu ${number}` })

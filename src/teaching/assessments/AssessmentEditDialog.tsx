@@ -39,6 +39,7 @@ import { findCreated, knownAssessments } from '../look-up.ts'
 import { SaveFoot } from '../SaveFoot.tsx'
 import { useProblem } from './use-problem.ts'
 import { useSaveOnce } from '../use-save-once.ts'
+import { useTitleFocus } from '../use-title-focus.ts'
 import * as styles from './editor.module.scss'
 
 interface Editor {
@@ -196,6 +197,8 @@ function AssignmentForm(props: AssignmentFormProps) {
     else save.send(assignment)
   }
   const locked = createdId !== '' || save.pending
+  const label = assessmentId ? 'Lưu bài tập' : 'Thêm bài tập'
+  useTitleFocus(form)
   return (
     <>
       <DialogBody>
@@ -209,8 +212,7 @@ function AssignmentForm(props: AssignmentFormProps) {
         <div ref={root} className={styles.editor}>
           {createdId ? (
             <p className={styles.editorNote} role="status">
-              Bài tập đã được tạo nhưng chưa gắn vào bài học. Hãy bấm «Lưu bài tập» lần nữa để gắn;
-              sau đó bạn sửa được nội dung.
+              {`Bài tập đã được tạo nhưng chưa gắn vào bài học. Hãy bấm «${label}» lần nữa để gắn; sau đó bạn sửa được nội dung.`}
             </p>
           ) : null}
           <fieldset className={styles.editor} disabled={locked}>
@@ -225,7 +227,7 @@ function AssignmentForm(props: AssignmentFormProps) {
         </div>
       </DialogBody>
       <SaveFoot
-        label="Lưu bài tập"
+        label={label}
         save={save}
         onSave={onSave}
         problem={problem}
@@ -233,6 +235,7 @@ function AssignmentForm(props: AssignmentFormProps) {
         onJumpToField={jumpToField}
         failureMessage={failureMessage}
         draft={draft}
+        onClose={onClose}
       />
     </>
   )

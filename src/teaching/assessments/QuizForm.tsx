@@ -40,6 +40,7 @@ import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { SaveFoot } from '../SaveFoot.tsx'
 import { useProblem } from './use-problem.ts'
 import { useSaveOnce } from '../use-save-once.ts'
+import { useTitleFocus } from '../use-title-focus.ts'
 import { QuizPaper } from '../../quiz/QuizPaper.tsx'
 import * as styles from './editor.module.scss'
 
@@ -107,6 +108,7 @@ export function QuizForm(props: QuizFormProps) {
     if (found) show(found)
     else save.send(sentQuiz(form.getValues(), saved, withFeedback))
   }
+  useTitleFocus(form)
   const [view, setView] = useState<'edit' | 'import' | 'preview'>('edit')
   const focusNext = useRef('')
   useEffect(() => {
@@ -169,7 +171,7 @@ export function QuizForm(props: QuizFormProps) {
         </div>
       </DialogBody>
       <SaveFoot
-        label="Lưu quiz"
+        label={assessmentId ? 'Lưu quiz' : 'Thêm quiz'}
         save={save}
         onSave={onSave}
         problem={problem}
@@ -177,6 +179,7 @@ export function QuizForm(props: QuizFormProps) {
         onJumpToField={jumpToField}
         failureMessage={failureMessage}
         draft={draft}
+        onClose={onClose}
       />
     </>
   )

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { findAddedSection, knownSections } from '../look-up.ts'
 import { SaveFoot } from '../SaveFoot.tsx'
 import { useSaveOnce } from '../use-save-once.ts'
+import { useTitleFocus } from '../use-title-focus.ts'
 
 interface SectionDialogProps {
   courseId: string
@@ -90,8 +91,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   }, [form, failure])
   const onSubmit = form.handleSubmit((fields) => save.send(sectionDraft(fields)))
   const onSave = () => void onSubmit()
-  const { setFocus } = form
-  useEffect(() => setFocus('title'), [setFocus])
+  useTitleFocus(form)
   return (
     <Dialog title={section ? 'Sửa chương' : 'Thêm chương'} onClose={onClose}>
       <DialogBody>
@@ -130,11 +130,8 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
         onSave={onSave}
         failureMessage={FAILED}
         draft={draft}
-      >
-        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
-          Đóng
-        </button>
-      </SaveFoot>
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

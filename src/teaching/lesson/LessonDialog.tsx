@@ -26,6 +26,7 @@ import {
   newLesson,
   type LessonFields,
 } from './lesson-fields.ts'
+import { useTitleFocus } from '../use-title-focus.ts'
 import { LessonFoot } from './LessonFoot.tsx'
 import * as styles from './lesson-dialog.module.scss'
 
@@ -138,6 +139,7 @@ function LessonForm(props: LessonFormProps) {
   })
   const onSubmit = form.handleSubmit((values) => save.send(lessonDraft(values, files)))
   const onSave = () => void onSubmit()
+  useTitleFocus(form)
   const { failure, markChanged } = save
   useEffect(() => {
     // Only now, because the fields were disabled during the request; also when the dialog opens again.
@@ -202,6 +204,7 @@ function LessonForm(props: LessonFormProps) {
         canSave={sections.length > 0}
         onSave={onSave}
         draft={withFiles(draft, filesOfTab, save.forget)}
+        onClose={onClose}
       />
     </>
   )

@@ -20,10 +20,12 @@ interface LessonFootProps {
   canSave: boolean
   onSave: () => void
   draft: FormDraft
+  onClose: () => void
 }
 
-/** The state of the save, the draft's state and the save button. */
-export function LessonFoot({ save, files, label, canSave, onSave, draft }: LessonFootProps) {
+/** The state of the save, the draft's state, and the buttons to close and to save. */
+export function LessonFoot(props: LessonFootProps) {
+  const { save, files, label, canSave, onSave, draft, onClose } = props
   const { failure, pending, checking } = save
   return (
     <DialogFoot
@@ -59,6 +61,9 @@ export function LessonFoot({ save, files, label, canSave, onSave, draft }: Lesso
       ) : failure?.arrived === 'unknown' ? null : (
         <DraftLine draft={draft} until="saved" />
       )}
+      <button type="button" className="btn btn-outline-primary" onClick={onClose}>
+        Đóng
+      </button>
     </DialogFoot>
   )
 }

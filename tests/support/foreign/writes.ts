@@ -58,7 +58,7 @@ const newAssignment: Omit<Write, 'call'> = {
     await click(button('Thêm bài tập: Bài lạ'))
     await fill('Tiêu đề', 'Viết bài')
   },
-  send: press('Lưu bài tập'),
+  send: press('Thêm bài tập'),
   failed: 'Tạo assignment lỗi',
   serverMessage: true,
   typed: valueOf('Tiêu đề'),
@@ -309,7 +309,7 @@ export const WRITES: Record<string, Write> = {
       await fill('Phương án A, Câu 1', '2')
       await click(screen.findByLabelText('Phương án A là đáp án đúng, Câu 1'))
     },
-    send: press('Lưu quiz'),
+    send: press('Thêm quiz'),
     failed: 'Tạo quiz lỗi',
     serverMessage: true,
     typed: valueOf('Nội dung câu hỏi'),
