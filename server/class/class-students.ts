@@ -142,9 +142,9 @@ export async function classPage(
   const items: ClassStudent[] = []
   const read = (ids: string[]) => readStudents(deps, courseId, ids, lessonCount)
   for await (const slice of inSlices(page.items, limit, read)) items.push(...slice)
-  const { _id, title, status, myRole } = course
+  const { slug: _, ...told } = course
   return {
-    course: { _id, title, status, myRole, mayWrite: mayWrite(actor, course) },
+    course: { ...told, mayWrite: mayWrite(actor, course) },
     lessons: lessonCount,
     sums,
     found,

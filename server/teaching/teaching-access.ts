@@ -17,7 +17,13 @@ export interface TaughtCourseRow {
   status: string
   /** MAIN for an admin who is not among the teachers. */
   myRole: CourseRole
+  /** Told only of that admin. */
+  teaches?: false
 }
+
+/** The role as the instructor's calls tell it. */
+export const toldRole = (role: string | null): Pick<TaughtCourseRow, 'myRole' | 'teaches'> =>
+  role === null ? { myRole: 'MAIN', teaches: false } : { myRole: role as CourseRole }
 
 const columns = {
   _id: courses.id,
@@ -37,11 +43,10 @@ function allowed(
   course: Omit<TaughtCourseRow, 'myRole'> & { myRole: string | null },
   right: TeachingRight,
 ): TaughtCourseRow {
-  const myRole = (course.myRole ?? 'MAIN') as CourseRole
-  if (right === 'edit' && myRole === 'TA' && !administers(actor)) {
+  if (right === 'edit' && course.myRole === 'TA' && !administers(actor)) {
     throw forbidden('Trợ giảng chỉ xem và chấm bài, không sửa được nội dung khóa học.')
   }
-  return { ...course, myRole }
+  return { ...course, ...toldRole(course.myRole) }
 }
 
 /**

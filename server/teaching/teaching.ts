@@ -1,5 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
-import type { CourseRole, InstructorCourse } from '../../shared/contract/teaching.ts'
+import type { InstructorCourse } from '../../shared/contract/teaching.ts'
 import { summaryColumns } from '../catalogue/course-cards.ts'
 import { isWaiting } from '../assessments/waiting.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
-import { isTaughtBy } from './teaching-access.ts'
+import { isTaughtBy, toldRole } from './teaching-access.ts'
 
 type Stats = Pick<
   InstructorCourse,
@@ -54,5 +54,5 @@ export async function taughtCourses(
     .leftJoin(courseInstructors, ownTeaching(actor))
     .where(isTaughtBy(actor))
     .orderBy(desc(courses.createdAt), desc(courses.id))
-  return rows.map((row) => ({ ...row, myRole: (row.myRole ?? 'MAIN') as CourseRole }))
+  return rows.map((row) => ({ ...row, ...toldRole(row.myRole) }))
 }

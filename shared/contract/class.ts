@@ -40,6 +40,7 @@ export const ClassPageSchema = z.object({
     title: z.string(),
     status: z.string(),
     myRole: z.string(),
+    teaches: z.literal(false).optional(),
     /** Whether the caller may write to the class. */
     mayWrite: z.boolean(),
   }),

@@ -12,6 +12,8 @@ export type CourseRole = z.infer<typeof CourseRoleSchema>
 
 export const InstructorCourseSchema = CourseSummarySchema.extend({
   myRole: CourseRoleSchema,
+  /** Extra of our API: false for an admin who is not among the teachers. */
+  teaches: z.literal(false).optional(),
   status: z.string(),
   /** Number of lessons. */
   lessons: z.int().meta({ description: 'Số bài học, khi stats=1' }),
@@ -83,6 +85,7 @@ export const CourseContentSchema = z.object({
     title: true,
     status: true,
     myRole: true,
+    teaches: true,
   }).nullable(),
   sections: z.array(TaughtSectionSchema),
 })

@@ -42,6 +42,10 @@ const roleOf = (value: unknown): CourseRole => {
   return role === 'CO' || role === 'TA' ? role : 'MAIN'
 }
 
+/** A backend that does not tell it means its teachers. */
+const readTeaches = (raw: Raw): { teaches?: false } =>
+  raw['teaches'] === false ? { teaches: false } : {}
+
 /** Absent where the backend does not count (docs/class.md#waiting-work). */
 const readWaiting = (...raws: readonly Raw[]): { waitingCount?: number } => {
   const count = numberOrNull(first(raws, 'waitingCount'))
@@ -51,6 +55,7 @@ const readWaiting = (...raws: readonly Raw[]): { waitingCount?: number } => {
 const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   ...readCourseSummary(raw),
   myRole: roleOf(raw['myRole']),
+  ...readTeaches(raw),
   status: text(raw['status']).toUpperCase(),
   lessons: Array.isArray(raw['lessons']) ? raw['lessons'].length : number(raw['lessons']),
   totalDurationSec: number(raw['totalDurationSec']),
@@ -118,6 +123,7 @@ export async function fetchContent(courseId: string, signal?: AbortSignal): Prom
       title: courseTitle(course),
       status: text(course['status']).toUpperCase(),
       myRole: roleOf(course['myRole']),
+      ...readTeaches(course),
     },
     sections: readContentSections(isRaw(response) ? (response['sections'] ?? response) : response),
   }

@@ -5,16 +5,21 @@ import { WaitingBadge } from './WaitingBadge.tsx'
 import * as styles from './taught-courses.module.scss'
 
 interface CourseBadgesProps {
-  /** No role: an admin who does not teach the course. */
-  course: { myRole: CourseRole | null; status: string; waitingCount?: number | undefined }
+  /** No role, or false: an admin who does not teach the course. */
+  course: {
+    myRole: CourseRole | null
+    teaches?: false | undefined
+    status: string
+    waitingCount?: number | undefined
+  }
 }
 
 /** The teacher's role, the course's status and what waits there (docs/product.md#instructor-courses). */
 export function CourseBadges({ course }: CourseBadgesProps) {
-  const { myRole, status } = course
+  const { myRole, teaches, status } = course
   return (
     <p className={styles.taughtBadges}>
-      {myRole ? (
+      {myRole && teaches !== false ? (
         <span className="badge badge-primary">{`${myRole} · ${COURSE_ROLE_NAMES[myRole]}`}</span>
       ) : null}
       <span className={`badge badge-${status === 'PUBLISHED' ? 'success' : 'warning'}`}>

@@ -86,7 +86,11 @@ describe('my courses of the instructor area', () => {
     const answer = await api.call('GET', `${path}?stats=1&stats=0`, { as: admin.id })
     expect(answer.status).toBe(200)
     expect(answer.body).toHaveLength(3)
-    expect(new Set(answer.body.map((c: any) => c.myRole))).toEqual(new Set(['MAIN']))
+    expect(answer.body.map((c: any) => [c.myRole, c.teaches])).toEqual(
+      Array.from({ length: 3 }, () => ['MAIN', false]),
+    )
+    const teacher = await api.call('GET', path, { as: main.id })
+    expect(teacher.body[0]).not.toHaveProperty('teaches')
   })
 
   test('an instructor without courses gets an empty list', async () => {

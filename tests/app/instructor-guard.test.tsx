@@ -103,6 +103,19 @@ test('instructor course list: picture, badges, rating, lessons, duration, two bu
   expect(requests.map((each) => each.path)).toContain('/api/instructor/my-courses?stats=1')
 })
 
+test('only who teaches a course has a role in it: an admin has none, on the list and in the course', async () => {
+  const list = await renderApp('/instructor/courses', { as: 'instructor' })
+  expect((await screen.findAllByText('MAIN · Giảng viên chính')).length).toBeGreaterThan(0)
+  list.unmount()
+  const { user } = await renderApp('/instructor/courses', { as: 'admin' })
+  expect((await screen.findAllByText('Đã xuất bản')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/^(MAIN|CO|TA) · /)).toBeNull()
+  const [manage] = screen.getAllByRole('link', { name: /^Quản lý / })
+  await user.click(manage!)
+  expect(await screen.findByRole('button', { name: 'Thêm chương' })).toBeVisible()
+  expect(screen.queryByText(/^(MAIN|CO|TA) · /)).toBeNull()
+})
+
 test('instructor course list: an empty text of its own', async () => {
   faults.answer('get', '/api/instructor/my-courses', [])
   await renderApp('/instructor/courses', { as: 'admin' })

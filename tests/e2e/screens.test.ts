@@ -244,3 +244,23 @@ test('paper: the page without header and buttons, of a dialog the dialog alone',
   expect(await page.locator('#root').isVisible()).toBe(false)
   expect(await page.locator('.modal-backdrop').isVisible()).toBe(false)
 })
+
+test('the place of a cover has a tint until the picture is there', async () => {
+  const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
+  const grounds = async (path: string, person?: SignedIn) => {
+    const page = await visit({ viewport: { width: 1280, height: 800 } }, person)
+    await page.route('**/api/public/covers/**', () => undefined)
+    await page.goto(path, { waitUntil: 'commit' })
+    const covers = page.locator('main img[width="640"]')
+    await covers.first().waitFor()
+    return covers.evaluateAll((images) => [
+      ...new Set(images.map((image) => getComputedStyle(image).backgroundColor)),
+    ])
+  }
+  const [tint] = await grounds('/courses')
+  expect(tint).toMatch(/^rgb\(/)
+  expect(await grounds('/instructor/courses', instructor)).toEqual([tint])
+  expect(await grounds('/instructor/grading', instructor)).toEqual([tint])
+  expect(await grounds('/learning', student)).toEqual([tint])
+  expect(await grounds('/admin/courses', admin)).toEqual([tint])
+})

@@ -78,7 +78,7 @@ interface ClassProps {
 }
 
 function Class({ page, ticked, onTick }: ClassProps) {
-  const { _id: courseId, title, myRole, status, mayWrite } = page.course
+  const { _id: courseId, title, myRole, teaches, status, mayWrite } = page.course
   const [dialog, setDialog] = useAskedDialog<ClassDialog>()
   const { filter } = useClassFilter()
   const [params] = useSearchParams()
@@ -87,7 +87,7 @@ function Class({ page, ticked, onTick }: ClassProps) {
   return (
     <>
       <header className={styles.classHead}>
-        <CourseBadges course={{ myRole: myRole as CourseRole, status }} />
+        <CourseBadges course={{ myRole: myRole as CourseRole, teaches, status }} />
         <h1>{`Lớp học: ${title}`}</h1>
         <div className={styles.classActs}>
           {mayWrite ? (
