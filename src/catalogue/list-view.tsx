@@ -100,7 +100,7 @@ export function ListBar({ query, list, heading, children }: ListBarProps) {
           <span className="rating">
             <span className="text-secondary"> · </span>
             <span className="rating-star" aria-hidden="true" />
-            {` ${formatRating(list.ratingAvg)} qua ${formatCount(list.ratingCount)} lượt đánh giá`}
+            <span>{` ${formatRating(list.ratingAvg)} qua ${formatCount(list.ratingCount)} lượt đánh giá`}</span>
           </span>
         ) : null}
         {pages !== null && pages > 1 ? (

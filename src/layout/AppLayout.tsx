@@ -88,7 +88,7 @@ function Footer() {
     >
       <div className={`container ${parts ? parts.columns : styles.siteFooterRow}`}>
         <div>
-          Lớp Mở, khóa học trực tuyến bằng tiếng Việt.
+          <span>Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</span>
           {parts ? <parts.Owner /> : null}
         </div>
         {parts ? <parts.Topics /> : null}
