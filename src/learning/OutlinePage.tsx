@@ -31,7 +31,11 @@ export default function OutlinePage() {
         client.prefetchQuery(progressQuery(courseId)),
         AnnouncementsPart.ahead(client),
         CertificateWhereOffered.ahead(client),
-        InvitationSlot.ahead(client, courseId),
+        client
+          .ensureQueryData(outlineQuery(courseId))
+          .then((outline) =>
+            hasBegun(outline) ? InvitationSlot.ahead(client, courseId) : undefined,
+          ),
       ]),
     client.getQueryData(ownReviewQuery(courseId).queryKey) !== undefined,
   )
@@ -95,7 +99,7 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
         <CertificateWhereOffered courseId={courseId} isComplete={progress.completed} />
       </header>
       <AnnouncementsPart courseId={courseId} />
-      {counts.done > 0 ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
+      {hasBegun(outline) ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
       {sections.length === 0 ? (
         <Message as="p" title="Khóa học chưa có nội dung.">
           <Link className="btn btn-outline-primary" to={paths.learning()}>
@@ -108,6 +112,8 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
     </>
   )
 }
+
+const hasBegun = ({ sections }: Outline): boolean => lessonCounts(sections).done > 0
 
 const FAILED_PAGE_TITLE = <PageTitle>Nội dung khóa học</PageTitle>
 

@@ -23,7 +23,8 @@ interface AnnouncementsProps {
 
 /** What teachers have written to the user and the user has not put away (docs/class.md#announcements). */
 export function Announcements({ courseId }: AnnouncementsProps) {
-  const all = useQuery(announcementsQuery()).data ?? []
+  // The page has asked already (`AnnouncementsPart.ahead`), also where that failed.
+  const all = useQuery({ ...announcementsQuery(), retryOnMount: false }).data ?? []
   const shown = courseId === undefined ? all : all.filter(({ course }) => course._id === courseId)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isWhole, setWhole] = useState(false)
