@@ -3,10 +3,19 @@ import { Link, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { useSession, type Session } from './SessionProvider.tsx'
 import { useProfileQuery } from './use-profile-query.ts'
+
+const drawings = onDemand(() => import('../ui/Drawings.tsx'))
+
+/** The first visit loads the guards, but no drawing. */
+function ClosedDoor() {
+  const { ready: drawn } = usePart(drawings)
+  return drawn ? <drawn.ClosedDrawing /> : <svg viewBox="0 0 180 130" aria-hidden="true" />
+}
 
 interface RequireAreaProps {
   isAllowed: (session: Session) => boolean
@@ -28,7 +37,7 @@ export function RequireArea({ isAllowed, whom, purpose }: RequireAreaProps) {
     return (
       <>
         <PageTitle>{`Đăng nhập để ${purpose}`}</PageTitle>
-        <Message title="Vui lòng đăng nhập.">
+        <Message drawing={<ClosedDoor />} title="Vui lòng đăng nhập.">
           <Link className="btn btn-primary" to={paths.login(pathname + search)}>
             Đăng nhập
           </Link>
@@ -48,6 +57,7 @@ function Refused({ whom, email }: { whom: string; email: string }) {
     <>
       <PageTitle>Không có quyền truy cập</PageTitle>
       <Message
+        drawing={<ClosedDoor />}
         title="Bạn không có quyền truy cập."
         text={`Khu vực này dành cho ${whom}. Bạn đang đăng nhập bằng ${email}.`}
       >

@@ -2,8 +2,6 @@ export const contactFacts: string
 export const contactOwner: string
 export const contactQuestions: string
 export const links: string
-export const notFound: string
-export const notFoundLinks: string
 export const prose: string
 export const proseLead: string
 export const trustNote: string

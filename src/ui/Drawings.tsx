@@ -74,3 +74,28 @@ export const NoOrdersDrawing = () => (
     />
   </Drawing>
 )
+
+/** A signpost that points both ways: no page here. */
+export const LostDrawing = () => (
+  <Drawing>
+    <rect x="86" y="22" width="8" height="90" rx="4" fill={DEEP} />
+    <path d="M70 32h56l16 14-16 14H70z" fill={MIDDLE} />
+    <path d="M110 66H54L38 80l16 14h56z" fill={AMBER} />
+    <path d="M84 46h34M62 80h34" stroke={PAPER} strokeWidth="5" strokeLinecap="round" />
+    <path d="M124 112q-6-24 14-32 8 24-14 32z" fill={DEEP} />
+    <path d="M126 112q2-16 22-16-4 18-22 16z" fill={MIDDLE} />
+  </Drawing>
+)
+
+/** A door with a lock: not for everybody. */
+export const ClosedDrawing = () => (
+  <Drawing>
+    <path d="M52 110V54a38 38 0 0 1 76 0v56z" fill={DEEP} />
+    <path d="M61 110V54a29 29 0 0 1 58 0v56z" fill={MIDDLE} />
+    <path d="M90 26v84" stroke={PALE} strokeWidth="3" />
+    <path d="M81 66v-8a9 9 0 0 1 18 0v8" fill="none" stroke={PAPER} strokeWidth="5" />
+    <rect x="73" y="64" width="34" height="28" rx="6" fill={AMBER} />
+    <path d="M90 74v8" stroke={DEEP} strokeWidth="6" strokeLinecap="round" />
+    <path d="M140 110q-8-26 12-34 10 24-12 34z" fill={MIDDLE} />
+  </Drawing>
+)

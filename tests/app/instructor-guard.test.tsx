@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   address,
@@ -9,6 +9,10 @@ import {
   signInAs,
   type Who,
 } from '../support/app.tsx'
+
+/** Beside the guard's words. */
+const drawn = () =>
+  waitFor(() => expect(screen.getByRole('main').querySelector('svg')).not.toBeEmptyDOMElement())
 
 const AREA = [
   '/instructor/courses',
@@ -22,6 +26,7 @@ test.each(AREA)("%s without a session shows 'Vui lòng đăng nhập.'", async (
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Vui lòng đăng nhập.' }),
   ).toBeVisible()
+  await drawn()
   expect(address()).toBe(path)
   expect(requests.filter((each) => each.path.startsWith('/api/instructor'))).toEqual([])
   const main = screen.getByRole('main')
@@ -36,6 +41,7 @@ test.each(AREA)(
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Bạn không có quyền truy cập.' }),
     ).toBeVisible()
+    await drawn()
     expect(requests.filter((each) => each.path.startsWith('/api/instructor'))).toEqual([])
   },
 )

@@ -69,6 +69,7 @@ test.each([
 ])("routes: %s shows '404 Not Found'", async (path) => {
   await renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
+  expect(screen.getByRole('main').querySelector('svg')).not.toBeEmptyDOMElement()
   expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute('href', '/courses')
   expect(address()).toBe(path)
 })
