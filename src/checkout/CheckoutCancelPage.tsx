@@ -1,16 +1,18 @@
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { orderCode } from '../../shared/format/order-code.ts'
-import { paths } from '../../shared/paths.ts'
 import { EmptyCartDrawing, NothingFoundDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
+import { useHasCart } from './use-has-cart.ts'
+import { WaysBack } from './WaysBack.tsx'
 import * as styles from './outcome.module.scss'
 
 /** Not completed or cancelled; or no payment information (docs/product.md#checkout-results). */
 export default function CheckoutCancelPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''
+  const hasCart = useHasCart()
   return (
     <>
       <PageTitle>Thanh toán chưa hoàn tất</PageTitle>
@@ -22,25 +24,24 @@ export default function CheckoutCancelPage() {
             : 'Không tìm thấy thông tin thanh toán'
         }
         text={
-          orderId ? (
-            <>
+          <>
+            <span className={styles.outcomeLine}>
+              {orderId
+                ? 'Nếu bạn đã bị trừ tiền, đơn hàng sẽ được xác nhận và hiện ở trang Đơn hàng.'
+                : 'Địa chỉ này không kèm mã đơn hàng.'}
+            </span>
+            {hasCart === undefined ? null : (
               <span className={styles.outcomeLine}>
-                Các khóa học vẫn ở trong giỏ hàng. Nếu bạn đã bị trừ tiền, đơn hàng sẽ được xác nhận
-                và hiện ở trang Đơn hàng.
+                {hasCart
+                  ? 'Các khóa học bạn đã chọn vẫn ở trong giỏ hàng.'
+                  : 'Giỏ hàng của bạn đang trống: hãy thêm lại khóa học để thử lần nữa.'}
               </span>
-              <OrderCodeLine code={orderCode(orderId)} />
-            </>
-          ) : (
-            'Địa chỉ này không kèm mã đơn hàng. Các khóa học bạn đã chọn vẫn ở trong giỏ hàng.'
-          )
+            )}
+            {orderId ? <OrderCodeLine code={orderCode(orderId)} /> : null}
+          </>
         }
       >
-        <Link className="btn btn-primary" to={paths.cart()}>
-          Về giỏ hàng
-        </Link>
-        <Link className="btn btn-outline-primary" to={paths.courses()}>
-          Danh sách khóa học
-        </Link>
+        <WaysBack hasCart={hasCart} />
       </Message>
     </>
   )

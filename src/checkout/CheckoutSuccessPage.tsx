@@ -7,9 +7,11 @@ import type { Order, OrderItem } from '../../shared/contract/commerce.ts'
 import { EmptyCartDrawing, NoOrdersDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { cartChanges, cartQuery, ordersQuery } from '../api/cart.ts'
+import { cartChanges, ordersQuery } from '../api/cart.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
+import { useHasCart } from './use-has-cart.ts'
+import { WaysBack } from './WaysBack.tsx'
 import * as styles from './outcome.module.scss'
 
 interface Texts {
@@ -87,27 +89,37 @@ export default function CheckoutSuccessPage() {
           </>
         }
       >
-        {failed ? <BackToCart /> : <WayToLearn bought={status === 'PAID' ? order?.items : []} />}
-        <Link className="btn btn-outline-primary" to={paths.orders()}>
-          Xem đơn hàng
-        </Link>
-        <Link className="btn btn-outline-primary" to={paths.courses()}>
-          Danh sách khóa học
-        </Link>
+        {failed ? (
+          <BackToCart />
+        ) : (
+          <>
+            <WayToLearn bought={status === 'PAID' ? order?.items : []} />
+            <Link className="btn btn-outline-primary" to={paths.orders()}>
+              Xem đơn hàng
+            </Link>
+            <Link className="btn btn-outline-primary" to={paths.courses()}>
+              Danh sách khóa học
+            </Link>
+          </>
+        )}
       </Message>
     </>
   )
 }
 
-/** To the cart, and that the courses are still in it, where they are. */
+/** The ways on, and what the cart still holds. */
 const BackToCart = () => {
-  const isFull = (useQuery(cartQuery()).data?.items.length ?? 0) > 0
+  const hasCart = useHasCart()
   return (
     <>
-      {isFull ? <p className={styles.outcomeCart}>Giỏ hàng của bạn vẫn còn nguyên.</p> : null}
-      <Link className="btn btn-primary" to={paths.cart()}>
-        Về giỏ hàng
-      </Link>
+      {hasCart === undefined ? null : (
+        <p className={styles.outcomeCart}>
+          {hasCart
+            ? 'Giỏ hàng của bạn vẫn còn nguyên.'
+            : 'Giỏ hàng của bạn đang trống: hãy thêm lại khóa học để thử lần nữa.'}
+        </p>
+      )}
+      <WaysBack hasCart={hasCart} />
     </>
   )
 }

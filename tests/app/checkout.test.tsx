@@ -165,6 +165,9 @@ describe('a whole payment through the simulator, from the buttons of the cart', 
       expect(address()).toBe(`/checkout/cancel?order=${orderId}`)
       expect(await owned()).toBe(0)
       expect(await screen.findByRole('link', { name: 'Giỏ hàng, 1 mục' })).toBeVisible()
+      expect(
+        await screen.findByText('Các khóa học bạn đã chọn vẫn ở trong giỏ hàng.'),
+      ).toBeVisible()
     },
   )
 })
@@ -235,6 +238,8 @@ describe('checkout success', () => {
     expect(await screen.findByText('Thanh toán chưa thành công')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Giỏ hàng, 0 mục' })).toBeVisible()
     expect(screen.queryByText(/vẫn còn nguyên/)).toBeNull()
+    expect(screen.getByText(/^Giỏ hàng của bạn đang trống: hãy thêm lại/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Về giỏ hàng' })).toBeNull()
   })
 
   test('a visitor reads the thanks and the code, and nothing is asked of the API', async () => {
@@ -278,7 +283,10 @@ describe('checkout success', () => {
   test('FAILED is said calmly, with a way on', async () => {
     await renderApp(paths.checkoutSuccess(await orderOf('FAILED')), { as: 'student' })
     expect(await screen.findByText('Thanh toán chưa thành công')).toHaveRole('heading')
-    expect(screen.getByRole('link', { name: 'Về giỏ hàng' })).toHaveAttribute('href', paths.cart())
+    expect(screen.getByRole('link', { name: 'Xem đơn hàng' })).toHaveAttribute(
+      'href',
+      paths.orders(),
+    )
     expect(screen.queryByText(/đã được gửi tới email/)).toBeNull()
   })
 
@@ -368,6 +376,24 @@ describe('checkout cancel', () => {
         'Không tìm thấy thông tin thanh toán',
       )
       expect(screen.queryByText(/Mã đơn hàng/)).toBeNull()
+    },
+  )
+
+  test.each(['/checkout/cancel', '/checkout/cancel?order=665f0c2a9b1e4d0012ab34cd'])(
+    '%s promises no cart that is empty, or that it does not know',
+    async (path) => {
+      server.use(http.get('*/api/student/cart', () => HttpResponse.json({ items: [] })))
+      const { unmount } = await renderApp(path, { as: 'student' })
+      expect(await screen.findByText(/^Giỏ hàng của bạn đang trống: hãy thêm lại/)).toBeVisible()
+      expect(screen.queryByText(/vẫn ở trong giỏ hàng/)).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Về giỏ hàng' })).toBeNull()
+      expect(screen.getByRole('link', { name: 'Xem đơn hàng' })).toBeVisible()
+      unmount()
+      sessionStorage.clear()
+      localStorage.clear()
+      await renderApp(path)
+      expect(await screen.findByRole('link', { name: 'Về giỏ hàng' })).toBeVisible()
+      expect(screen.queryByText(/vẫn ở trong giỏ hàng/)).toBeNull()
     },
   )
 })
