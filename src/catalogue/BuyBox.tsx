@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Course, CourseCard } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
@@ -17,6 +17,7 @@ import {
 import { useSession } from '../session/SessionProvider.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
+import { ProvidersContext } from '../payment/providers.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toApiError } from '../api/errors.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
@@ -117,22 +118,25 @@ export const PlayIcon = () => (
 )
 
 /** What holds for every course of every backend; that somebody grades, only where there is something to grade. */
-const Promises = ({ course }: Pick<BuyBoxProps, 'course'>) => (
-  <ul className={styles.coursePromises}>
-    <Line path="M13 3L5 14h6l-1 7 8-11h-6z">
-      {priceToPay(course) ? 'Học ngay sau khi thanh toán' : 'Học ngay, không mất phí'}
-    </Line>
-    <Line path="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6">Xem lại không giới hạn</Line>
-    {priceToPay(course) ? (
-      <Line path="M3 6h18v12H3zM3 10h18M7 15h3">Thanh toán MoMo hoặc VNPAY</Line>
-    ) : null}
-    {course.assignmentCount ? (
-      <Line path="M4 5h16v11H10l-5 4v-4H4zM8 10.5l2.5 2.5L16 8.5">
-        Giảng viên chấm và trả lời bài
+function Promises({ course }: Pick<BuyBoxProps, 'course'>) {
+  const providers = useContext(ProvidersContext).map(({ name }) => name)
+  return (
+    <ul className={styles.coursePromises}>
+      <Line path="M13 3L5 14h6l-1 7 8-11h-6z">
+        {priceToPay(course) ? 'Học ngay sau khi thanh toán' : 'Học ngay, không mất phí'}
       </Line>
-    ) : null}
-  </ul>
-)
+      <Line path="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6">Xem lại không giới hạn</Line>
+      {priceToPay(course) ? (
+        <Line path="M3 6h18v12H3zM3 10h18M7 15h3">{`Thanh toán ${providers.join(' hoặc ')}`}</Line>
+      ) : null}
+      {course.assignmentCount ? (
+        <Line path="M4 5h16v11H10l-5 4v-4H4zM8 10.5l2.5 2.5L16 8.5">
+          Giảng viên chấm và trả lời bài
+        </Line>
+      ) : null}
+    </ul>
+  )
+}
 
 const Line = ({ path, children }: { path: string; children: string }) => (
   <li>

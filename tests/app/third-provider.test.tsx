@@ -51,6 +51,12 @@ test('it has a button after the others, which starts its payment', async () => {
   expect(screen.getByText('Đang chuyển tới Ví Ba…')).toBeVisible()
 })
 
+test('the course page names it among the ways to pay', async () => {
+  await renderApp(paths.course('react-thuc-chien'), { wrapper })
+  const names = PROVIDERS.map(({ name }) => name)
+  expect(await screen.findByText(`Thanh toán ${names.join(' hoặc ')}`)).toBeVisible()
+})
+
 test.each([
   ['done', '/checkout/success?order=abc'],
   ['void', '/checkout/cancel?order=abc'],
