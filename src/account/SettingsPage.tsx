@@ -27,13 +27,13 @@ export default function SettingsPage() {
       <h1 className="page-head">Cài đặt</h1>
       <div className="card">
         <div className="card-body">
-          <h2>Thông báo</h2>
-          <NotificationSwitch />
+          <ThemeChoice />
         </div>
       </div>
       <div className="card">
         <div className="card-body">
-          <ThemeChoice />
+          <h2>Thông báo</h2>
+          <NotificationSwitch />
         </div>
       </div>
       <div className="card">

@@ -54,8 +54,10 @@ export default function LearningPage() {
               <div className={styles.first}>
                 <GoOn entries={entries} />
                 <DueSoon />
+                <div className={styles.news}>
+                  <AnnouncementsPart />
+                </div>
               </div>
-              <AnnouncementsPart />
               <Courses entries={entries} />
             </>
           ) : (

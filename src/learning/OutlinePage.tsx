@@ -99,7 +99,6 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
         <CertificateWhereOffered courseId={courseId} isComplete={progress.completed} />
       </header>
       <AnnouncementsPart courseId={courseId} />
-      {hasBegun(outline) ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
       {sections.length === 0 ? (
         <Message as="p" title="Khóa học chưa có nội dung.">
           <Link className="btn btn-outline-primary" to={paths.learning()}>
@@ -107,8 +106,9 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
           </Link>
         </Message>
       ) : (
-        <OutlineSections sections={sections} />
+        <OutlineSections sections={sections} nextId={next?._id} />
       )}
+      {hasBegun(outline) ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
     </>
   )
 }
@@ -148,8 +148,14 @@ const OutlineSkeleton = () => (
   </div>
 )
 
+interface OutlineSectionsProps {
+  sections: readonly OutlineSection[]
+  /** The lesson to go on with. */
+  nextId: string | undefined
+}
+
 /** The sections of a course with their summaries and lessons. */
-const OutlineSections = ({ sections }: { sections: readonly OutlineSection[] }) =>
+const OutlineSections = ({ sections, nextId }: OutlineSectionsProps) =>
   sections.map((section, index) => (
     <section key={section._id || index} className={styles.outlineSection}>
       <h2>{section.title}</h2>
@@ -159,16 +165,27 @@ const OutlineSections = ({ sections }: { sections: readonly OutlineSection[] }) 
       ) : (
         <ol className={styles.outlineLessons}>
           {section.lessons.map((lesson, at) => (
-            <LessonRow key={lesson._id || at} lesson={lesson} number={at + 1} />
+            <LessonRow
+              key={lesson._id || at}
+              lesson={lesson}
+              number={at + 1}
+              isNext={lesson._id === nextId}
+            />
           ))}
         </ol>
       )}
     </section>
   ))
 
-function LessonRow({ lesson, number }: { lesson: OutlineLesson; number: number }) {
+interface LessonRowProps {
+  lesson: OutlineLesson
+  number: number
+  isNext: boolean
+}
+
+function LessonRow({ lesson, number, isNext }: LessonRowProps) {
   return (
-    <li className={styles.outlineLesson}>
+    <li className={isNext ? `${styles.outlineLesson} ${styles.outlineNext}` : styles.outlineLesson}>
       <span className={`${styles.outlineNumber} numeric`}>{number}</span>
       <div className={styles.outlineLessonText}>
         <h3 className={styles.outlineLessonTitle}>{lesson.title}</h3>
@@ -183,7 +200,7 @@ function LessonRow({ lesson, number }: { lesson: OutlineLesson; number: number }
         </p>
       </div>
       <Link
-        className="btn btn-outline-primary btn-sm"
+        className={`btn btn-sm ${isNext ? 'btn-primary' : 'btn-outline-primary'}`}
         to={paths.lesson(lesson._id)}
         aria-label={`Vào học: ${lesson.title}`}
       >

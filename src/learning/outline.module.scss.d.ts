@@ -5,6 +5,7 @@ export const outlineLessonFacts: string
 export const outlineLessonText: string
 export const outlineLessonTitle: string
 export const outlineLessons: string
+export const outlineNext: string
 export const outlineNumber: string
 export const outlineProgress: string
 export const outlineSection: string

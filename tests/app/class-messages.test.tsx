@@ -248,7 +248,7 @@ describe('a student', () => {
     expect(part.getByText('Chữa bài tập chương 2 tối thứ Năm')).toBeVisible()
     const [course] = part.getAllByRole('link')
     expect(course).toHaveAttribute('href', paths.outline(COURSE))
-    const buttons = part.getAllByRole('button', { name: /^Đã đọc/ })
+    const buttons = part.getAllByRole('button', { name: /^Đánh dấu đã đọc/ })
     await user.click(buttons[0]!)
     await waitFor(() => expect(screen.queryByText('Chữa bài tập chương 2 tối thứ Năm')).toBeNull())
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -256,7 +256,7 @@ describe('a student', () => {
 
   test('the focus goes to the next lines, and after the last one to the page', async () => {
     const { user, part } = await open()
-    const buttons = () => screen.queryAllByRole('button', { name: /^Đã đọc/ })
+    const buttons = () => screen.queryAllByRole('button', { name: /^Đánh dấu đã đọc/ })
     const putAwayFirst = async () => {
       const left = buttons().length - 1
       await user.click(buttons()[0]!)
@@ -273,7 +273,7 @@ describe('a student', () => {
   test('a lost answer is read again: what was put away goes', async () => {
     const { user, part } = await open()
     faults.loseAnswer('post', `${LIST}/:id/read`)
-    await user.click(part.getAllByRole('button', { name: /^Đã đọc/ })[0]!)
+    await user.click(part.getAllByRole('button', { name: /^Đánh dấu đã đọc/ })[0]!)
     expect(await screen.findByText(/^Chưa rõ máy chủ đã làm hay chưa\./)).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Chữa bài tập chương 2 tối thứ Năm')).toBeNull())
   })
@@ -287,7 +287,7 @@ describe('a student', () => {
   test('a failed act is said, and the line stays', async () => {
     const { user, part } = await open()
     faults.refuse('post', `${LIST}/:id/read`, 403, { message: 'Không được.' })
-    await user.click(part.getAllByRole('button', { name: /^Đã đọc/ })[0]!)
+    await user.click(part.getAllByRole('button', { name: /^Đánh dấu đã đọc/ })[0]!)
     expect(await screen.findByText(/^Chưa đánh dấu được là đã đọc\./)).toBeVisible()
     expect(part.getByText('Chữa bài tập chương 2 tối thứ Năm')).toBeVisible()
   })

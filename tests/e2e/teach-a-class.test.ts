@@ -292,7 +292,7 @@ test('announces to all; a student reads it on the dashboard and in a mail, and t
   const entry = told.getByRole('article').filter({ hasText: 'Đổi giờ học' })
   await entry.getByText('Đổi giờ học').first().click()
   await said(entry, 'Thứ Sáu tuần này lớp học lúc 20 giờ.')
-  await button(entry, /^Đã đọc/).click()
+  await button(entry, /^Đánh dấu đã đọc/).click()
   await entry.waitFor({ state: 'detached' })
   await desk.reload()
   await desk.getByRole('link', { name: TITLE }).first().waitFor()

@@ -108,7 +108,7 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
           aria-disabled={read.isPending}
           onClick={() => read.mutate()}
         >
-          Đã đọc<span className="visually-hidden">{`: ${title}`}</span>
+          Đánh dấu đã đọc<span className="visually-hidden">{`: ${title}`}</span>
         </button>
       </p>
     </article>
