@@ -21,7 +21,7 @@ export default function AboutPage() {
       <ul>
         <li>Mỗi khóa học chia thành chương và bài: video, tài liệu đọc và bài kiểm tra.</li>
         <li>
-          Bài có nhãn «Học thử» cho biết trước giảng viên dạy ra sao. Bạn xem toàn bộ nội dung của
+          Bài có nhãn «Học thử» cho biết trước giảng viên dạy ra sao. Bạn xem tên của mọi bài trong
           khóa học mà không cần tài khoản.
         </li>
         <li>

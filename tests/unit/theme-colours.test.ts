@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { compile, Logger } from 'sass-embedded'
 import { expect, test } from 'vitest'
 
 /** The colours that `src/ui/styles/_config.scss` lists for both themes (docs/behaviour.md#themes). */
@@ -95,4 +96,30 @@ test('no stylesheet but the list names a colour, and none hands one to Sass', ()
       )
     })
   expect(found).toEqual([])
+})
+
+const ALLOWED: Record<string, string> = {
+  '#fff': 'the sign on a ticked box, on the colour of that',
+  '#000': 'the cross that closes, which the dark theme turns round by a filter',
+  '#b42318': 'beside the words that say what is wrong',
+  '#147a3a': 'never shown: no form marks what is right',
+}
+
+test('pictures that a stylesheet carries have the one colour that both themes allow', () => {
+  const [, mark = ''] = /\$mark: (#\w+)/.exec(config) ?? []
+  const styles = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?:^|\/)[a-z][\w-]*(?:\.module)?\.scss$/.test(file),
+  )
+  const pictures = styles.flatMap((file) =>
+    [
+      ...compile(`src/${file}`, {
+        loadPaths: ['node_modules'],
+        quietDeps: true,
+        logger: Logger.silent,
+      }).css.matchAll(/(?:stroke|fill)='([^']*)'/g),
+    ].flatMap(([, colour = '']) => (colour === 'none' ? [] : [[file, decodeURIComponent(colour)]])),
+  )
+  expect(pictures.length).toBeGreaterThan(2)
+  const others = pictures.filter(([, colour = '']) => colour !== mark && !(colour in ALLOWED))
+  expect(others).toEqual([])
 })

@@ -20,7 +20,8 @@ interface CourseCertificateProps {
  */
 export function CourseCertificate({ courseId, isComplete }: CourseCertificateProps) {
   const client = useQueryClient()
-  const { data } = useQuery(certificatesQuery())
+  // The outline has asked already, also where that failed.
+  const { data } = useQuery({ ...certificatesQuery(), retryOnMount: false })
   const { mutate, isPending, error, slow, letGo } = useOnceMutation({
     mutationFn: (_: void, signal) => claimCertificate(courseId, signal),
     // Also after a failure: only the answer may have been lost.
