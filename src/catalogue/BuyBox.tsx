@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router-dom'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Course, CourseCard } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning.ts'
@@ -81,7 +81,7 @@ export function BuyBox({ course, learnAt, trialAt, children }: BuyBoxProps) {
             <p className="small text-secondary">Khóa học này đã nằm trong mục học của bạn.</p>
           </>
         ) : null}
-        <AddToCart course={course} quiet={owned === true} />
+        <AddToCart course={course} learnAt={learnAt} quiet={owned === true} />
         {inCart ? (
           <Link className="btn btn-outline-primary" to={paths.cart()}>
             Xem giỏ hàng
@@ -147,10 +147,17 @@ const Line = ({ path, children }: { path: string; children: string }) => (
   </li>
 )
 
+/** Who wished for the course as a visitor may have bought it long ago. Where that is unknown, the server decides. */
+async function isOwned(client: QueryClient, courseId: string): Promise<boolean> {
+  const mine = await client.fetchQuery(myCoursesQuery()).catch(() => [])
+  return mine.some(({ course }) => course._id === courseId)
+}
+
 const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
 
 interface AddToCartProps {
   course: CourseCard
+  learnAt: string
   /** True when the box has another, primary button. */
   quiet: boolean
 }
@@ -160,16 +167,26 @@ interface AddToCartProps {
  * sign-in, so visitors get the sign-in link beside it and signed-in users the reason. Where the box scrolls away, on
  * narrow screens, the button goes on in a bar at the window's bottom.
  */
-function AddToCart({ course, quiet }: AddToCartProps) {
+function AddToCart({ course, learnAt, quiet }: AddToCartProps) {
   const client = useQueryClient()
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   // All below the window counts as in it, or a jump from above the element to below it would not be told.
   const isBar = useIsOut(place, '0px 0px 1000000px') && !quiet
   const { mutate, isPending, error, slow, letGo } = useOnceMutation({
-    mutationFn: (_: void, signal) => addToCart(course._id, signal),
-    onSuccess: () => {
+    mutationFn: async (isWish: boolean, signal) => {
+      if (isWish && (await isOwned(client, course._id))) return 'owned'
+      await addToCart(course._id, signal)
+      return 'added'
+    },
+    onSuccess: (result) => {
+      if (result === 'owned') {
+        const follow = () => void navigate(learnAt)
+        toast.info('Bạn đã có khóa học này.', { link: { href: learnAt, follow } })
+        return
+      }
       toast.success('Đã thêm vào giỏ hàng')
       void cartChanges.lineChanged(client)
     },
@@ -180,7 +197,7 @@ function AddToCart({ course, quiet }: AddToCartProps) {
     },
   })
   const addWished = useEffectEvent(() => {
-    if (takeWish(course._id)) mutate()
+    if (takeWish(course._id)) mutate(true)
   })
   useEffect(() => {
     if (signedIn) addWished()
@@ -197,7 +214,7 @@ function AddToCart({ course, quiet }: AddToCartProps) {
           type="button"
           className={quiet ? 'btn btn-outline-primary' : 'btn btn-primary'}
           aria-disabled={isPending}
-          onClick={() => mutate()}
+          onClick={() => mutate(false)}
         >
           Thêm vào giỏ hàng
         </button>

@@ -358,6 +358,22 @@ describe('add to cart', () => {
     expect(sessionStorage.getItem('wish')).toBeNull()
   })
 
+  test('a wish of who has the course already ends quietly, with the way to learn', async () => {
+    const { user } = await renderApp(paths.course(JAVASCRIPT))
+    await user.click(await addButton())
+    await user.click(await screen.findByRole('link', { name: 'Đăng nhập để thêm vào giỏ' }))
+    const before = sent('POST', '/api/student/cart/add').length
+    await user.type(await screen.findByLabelText('E-mail'), 'hocvien@lopmo.test')
+    await user.type(screen.getByLabelText('Mật khẩu'), 'LopMo@2026')
+    await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
+    const message = await screen.findByText('Bạn đã có khóa học này.')
+    expect(await screen.findByRole('link', { name: 'Vào học' })).toBeVisible()
+    expect(sent('POST', '/api/student/cart/add')).toHaveLength(before)
+    expect(sessionStorage.getItem('wish')).toBeNull()
+    await user.click(message)
+    await waitFor(() => expect(address()).toMatch(/^\/learning\/course\//))
+  })
+
   test('an expired session: sign-in over the page; put off, the same message', async () => {
     const { user } = await renderApp(paths.course(REACT), { as: 'newStudent' })
     const button = await addButton()
