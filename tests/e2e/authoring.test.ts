@@ -83,7 +83,7 @@ test('an assignment written in the editor, with a due date of Việt Nam set in 
   const due = page.locator('input[name="dueAt"]')
   await due.fill('2031-03-09T02:30')
   await page.getByText('Chủ Nhật 09/03/2031, 02:30 (giờ Việt Nam)').waitFor()
-  await page.getByRole('button', { name: 'Thêm bài tập' }).click()
+  await page.getByRole('button', { name: 'Thêm bài tập', exact: true }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   const { sections } = await call(
