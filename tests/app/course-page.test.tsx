@@ -363,7 +363,7 @@ describe('add to cart', () => {
     await user.click(await addButton())
     await user.click(await screen.findByRole('link', { name: 'Đăng nhập để thêm vào giỏ' }))
     const before = sent('POST', '/api/student/cart/add').length
-    await user.type(await screen.findByLabelText('E-mail'), 'hocvien@lopmo.test')
+    await user.type(await screen.findByLabelText('Email'), 'hocvien@lopmo.test')
     await user.type(screen.getByLabelText('Mật khẩu'), 'LopMo@2026')
     await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
     const message = await screen.findByText('Bạn đã có khóa học này.')
