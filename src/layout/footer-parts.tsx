@@ -34,14 +34,15 @@ export function Topics() {
   const topics = useTopicLinks(false).links.slice(0, 8)
   if (topics.length === 0) return null
   return (
-    <nav aria-label="Chủ đề khóa học" className={links}>
+    // No landmark: the header's menu is the way to them, this a shortcut.
+    <div className={links}>
       <Head>Chủ đề</Head>
       {topics.map(({ label, to }) => (
         <Link key={to} to={to}>
           {label}
         </Link>
       ))}
-    </nav>
+    </div>
   )
 }
 

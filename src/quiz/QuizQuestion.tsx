@@ -28,11 +28,13 @@ export const QuizQuestion = memo(function QuizQuestion({
   return (
     <fieldset className={styles.quizQuestion} tabIndex={-1} disabled={locked} data-question={index}>
       <legend id={id}>
-        <span className="visually-hidden">{`Câu ${index + 1}:`}</span>{' '}
+        <span id={`${id}-so`} className="visually-hidden">{`Câu ${index + 1}:`}</span>{' '}
         <span className={styles.quizNumber} aria-hidden="true">
           {`${index + 1}.`}
         </span>
-        <span className={styles.quizWords}>{question.question}</span>{' '}
+        <span id={`${id}-loi`} className={styles.quizWords}>
+          {question.question}
+        </span>{' '}
         {points ? <span className={`${styles.quizPoints} numeric`}>{`${points} điểm`}</span> : null}
       </legend>
       <AnswerField
@@ -65,7 +67,8 @@ function AnswerField(props: AnswerFieldProps) {
         <textarea
           className="form-control"
           rows={4}
-          aria-labelledby={legend}
+          // Its points are no part of its name.
+          aria-labelledby={`${legend}-so ${legend}-loi`}
           value={answer.text}
           onChange={(event) => onChange({ ...answer, text: event.target.value })}
         />
