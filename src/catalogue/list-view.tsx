@@ -60,7 +60,7 @@ export function TopicStrip({ list }: { list: CourseList | undefined }) {
   return (
     <nav className={styles.catalogueTopics} aria-label="Chủ đề">
       {topics.map((topic) =>
-        topic?.name ? (
+        topic?.name && (topic.slug || topic._id) ? (
           <Link
             key={topic._id}
             className={`card ${styles.catalogueTopic}`}

@@ -65,8 +65,12 @@ export default function LearningPage() {
           )
         }
       </LoadState>
-      {isSettled ? <DueThisWeek /> : null}
-      <CertificatesWhereOffered />
+      {isSettled ? (
+        <>
+          <DueThisWeek />
+          <CertificatesWhereOffered />
+        </>
+      ) : null}
     </>
   )
 }

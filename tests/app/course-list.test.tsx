@@ -69,7 +69,11 @@ describe('the home page', () => {
   test('of a backend without these extras has the topics of its cards, and claims nothing', async () => {
     const topic = { id: 't1', name: 'Nấu ăn' }
     faults.answer('get', LIST, {
-      items: [course('a', { topic }), course('b', { topic }), course('c')],
+      items: [
+        course('a', { topic }),
+        course('b', { topic }),
+        course('c', { topic: { name: 'Trơ' } }),
+      ],
       total: 3,
     })
     await renderApp(paths.courses())

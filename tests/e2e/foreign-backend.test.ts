@@ -33,7 +33,7 @@ test('on the same origin: browse, register, sign in, buy, study', async () => {
   await card.getByText('Cô Lạ').waitFor()
   await card.getByText('4.3').waitFor()
   await page.getByRole('button', { name: 'Chủ đề' }).click()
-  await page.getByRole('link', { name: 'Chủ đề lạ' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Chủ đề lạ' }).click()
   await landsOn(page, '/courses?topic=la')
   await page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).click()
   await page.getByRole('heading', { level: 1, name: 'Khóa học từ máy chủ lạ' }).waitFor()
