@@ -27,16 +27,7 @@ const offlineWorker = onDemand(async () => {
 
 const footerParts = onDemand(() => import('./footer-parts.tsx'))
 /** Every page may need these; a message or a menu must not wait for the line, nor fail by it. */
-const AHEAD = [
-  httpAhead,
-  toasts,
-  lostLine,
-  backEntries,
-  menuPopup,
-  sheet,
-  footerParts,
-  offlineWorker,
-]
+const AHEAD = [httpAhead, toasts, lostLine, backEntries, menuPopup, sheet, offlineWorker]
 
 /** Header and footer around every page; they stay while a page loads or fails. */
 export function AppLayout() {
