@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
 import type { CourseCard as Course, Page } from '../../shared/contract/catalogue.ts'
 import { coursesQuery, topicsQuery } from '../api/catalogue.ts'
@@ -17,7 +17,6 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Message } from '../ui/Message.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
-import { whenNear } from '../ui/when-near.ts'
 import { areStylesSettled, stylesInTime } from '../ui/whole-styles.ts'
 import { Filters, Search } from './Filters.tsx'
 import {
@@ -69,11 +68,11 @@ export default function CourseListPage() {
     before !== undefined && !list.isPlaceholderData && idsOf(before) === idsOf(list.data)
   return (
     <>
-      <PageTitle>{isHome(query) ? 'Khóa học' : headingOf(query, cards)}</PageTitle>
+      <PageTitle>{headingOf(query, cards)}</PageTitle>
       <Head query={query} cards={cards}>
         <Search key={clearings} query={query} onChange={filter} />
       </Head>
-      {isHome(query) ? <TopicStrip list={list.isPlaceholderData ? undefined : list.data} /> : null}
+      {isHome(query) ? <TopicStrip list={list.data} /> : null}
       <div className={styles.catalogueTools}>
         <Filters key={clearings} query={query} onChange={filter} />
         <ListBar query={query} list={list.data} heading={results}>
@@ -137,22 +136,14 @@ function AfterTakeOver({ children }: { children: ReactNode }) {
 
 const homeRows = onDemand(async () => (await import('./CourseRow.tsx')).HomeRows)
 
-/** Further courses, of which nothing is loaded before somebody scrolls and comes near. */
+/** Further courses, of which nothing is loaded before somebody scrolls. */
 function RowsBelow() {
-  const [isNear, setIsNear] = useState(false)
-  const { ready: HomeRows } = usePart(homeRows, isNear)
-  const whenScrolledNear = (place: HTMLElement | null) => {
-    let stop: (() => void) | undefined
-    const begin = () => {
-      stop = whenNear(() => setIsNear(true))(place)
-    }
-    window.addEventListener('scroll', begin, { once: true })
-    return () => {
-      window.removeEventListener('scroll', begin)
-      stop?.()
-    }
-  }
-  return HomeRows ? <HomeRows /> : <div ref={isNear ? undefined : whenScrolledNear} />
+  const [isWanted, setIsWanted] = useState(false)
+  const { ready: HomeRows } = usePart(homeRows, isWanted)
+  useEffect(() => {
+    addEventListener('scroll', () => setIsWanted(true), { once: true })
+  }, [])
+  return HomeRows ? <HomeRows /> : null
 }
 
 /** Placeholders in the exact size of cards, so that nothing moves when the cards arrive. */

@@ -31,7 +31,7 @@ interface HeadProps {
 export const Head = ({ query, cards, children }: HeadProps) => (
   <div className={isHome(query) ? styles.catalogueHome : styles.catalogueHead}>
     <h1>{headingOf(query, cards)}</h1>
-    {isHome(query) ? <p>Học thử những bài mở, mua một lần, xem lại không giới hạn.</p> : null}
+    {isHome(query) ? <p>Học thử, mua một lần, xem lại không giới hạn.</p> : null}
     {children}
   </div>
 )
@@ -41,7 +41,7 @@ export function headingOf(query: CatalogueQuery, cards: readonly Course[] | unde
   if (isHome(query)) return 'Học một nghề mới, bằng tiếng Việt, theo nhịp của bạn'
   if (query.q) return `Kết quả cho “${query.q}”`
   const name = query.topic && topicOnCards(query.topic, cards)?.name
-  return name ? `Khóa học ${name}` : query.maxPrice === '0' ? 'Khóa học miễn phí' : 'Khóa học'
+  return name ? `Khóa học ${name}` : 'Khóa học'
 }
 
 /** The topic with this slug or id, where one of the cards has it. */
@@ -67,9 +67,7 @@ export function TopicStrip({ list }: { list: CourseList | undefined }) {
             to={`${COURSES}?topic=${encodeURIComponent(topic.slug || topic._id)}`}
           >
             <strong>{topic.name}</strong>
-            {topic.courseCount ? (
-              <small className="text-secondary">{`${formatCount(topic.courseCount)} khóa`}</small>
-            ) : null}
+            {topic.courseCount ? <small>{`${topic.courseCount} khóa`}</small> : null}
           </Link>
         ) : null,
       )}
@@ -96,9 +94,8 @@ export function ListBar({ query, list, heading, children }: ListBarProps) {
       </h2>
       <output className={`${styles.catalogueCount} numeric`}>
         <span>{list ? countText(list, query) : null}</span>
-        {list?.ratingCount && isHome(query) ? (
+        {list?.ratingCount ? (
           <span className="rating">
-            <span className="text-secondary"> · </span>
             <span className="rating-star" aria-hidden="true" />
             <span>{` ${formatRating(list.ratingAvg)} qua ${formatCount(list.ratingCount)} lượt đánh giá`}</span>
           </span>

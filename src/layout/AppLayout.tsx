@@ -25,7 +25,7 @@ const offlineWorker = onDemand(async () => {
   await navigator.serviceWorker.register('/offline-worker.js', { updateViaCache: 'none' })
 })
 
-const footerParts = onDemand(() => import('./footer-parts.tsx'))
+const wholeFooter = onDemand(async () => (await import('./footer-parts.tsx')).WholeFooter)
 /** Every page may need these; a message or a menu must not wait for the line, nor fail by it. */
 const AHEAD = [httpAhead, toasts, lostLine, backEntries, menuPopup, sheet, offlineWorker]
 
@@ -71,26 +71,23 @@ export function AppLayout() {
 /** Links to /about and /contact (docs/product.md#navigation); the rest comes when the footer is near. */
 function Footer() {
   const [isNear, setIsNear] = useState(mayHaveOwner)
-  const { ready: parts } = usePart(footerParts, isNear)
+  const { ready: Whole } = usePart(wholeFooter, isNear)
   return (
     <footer
       ref={isNear ? undefined : whenNear(() => setIsNear(true), 400)}
       className={styles.siteFooter}
     >
-      <div className={`container ${parts ? parts.columns : styles.siteFooterRow}`}>
-        <div>
+      {Whole ? (
+        <Whole />
+      ) : (
+        <div className={`container ${styles.siteFooterRow}`}>
           <span>Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</span>
-          {parts ? <parts.Owner /> : null}
+          <nav aria-label="Chân trang" className={styles.siteFooterLinks}>
+            <Link to={paths.about()}>Giới thiệu</Link>
+            <Link to={paths.contact()}>Liên hệ</Link>
+          </nav>
         </div>
-        {parts ? <parts.Topics /> : null}
-        <nav aria-label="Chân trang" className={parts ? parts.links : styles.siteFooterLinks}>
-          {parts ? <parts.Head>Hỗ trợ</parts.Head> : null}
-          <Link to={paths.about()}>Giới thiệu</Link>
-          <Link to={paths.contact()}>Liên hệ</Link>
-          {parts ? <parts.Pages /> : null}
-        </nav>
-        {parts ? <parts.Payments /> : null}
-      </div>
+      )}
     </footer>
   )
 }

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { openPaths } from '../../shared/open-paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { useSiteFacts } from '../api/site-owner.ts'
 import { ownerFacts } from '../owner/owner-facts.ts'
 import { OwnerFacts } from '../owner/OwnerFacts.tsx'
@@ -9,16 +10,29 @@ import { ProvidersContext } from '../payment/providers.ts'
 import { useTopicLinks } from './menu-items.ts'
 import * as styles from './footer-parts.module.scss'
 
-export const columns = styles.columns
-export const links = styles.links
-
-/** What stands above the links of a column. */
-export const Head = ({ children }: { children: string }) => (
-  <p className={styles.head}>{children}</p>
+/** The footer in columns, with all that the first visit does not need. */
+export const WholeFooter = () => (
+  <div className={`container ${styles.columns}`}>
+    <div>
+      <span>Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</span>
+      <Owner />
+    </div>
+    <Topics />
+    <nav aria-label="Chân trang" className={styles.links}>
+      <Head>Hỗ trợ</Head>
+      <Link to={paths.about()}>Giới thiệu</Link>
+      <Link to={paths.contact()}>Liên hệ</Link>
+      <Pages />
+    </nav>
+    <Payments />
+  </div>
 )
 
+/** What stands above the links of a column. */
+const Head = ({ children }: { children: string }) => <p className={styles.head}>{children}</p>
+
 /** What one gets here, and who runs the site where the site sheet says so (docs/trust.md#pages). */
-export function Owner() {
+function Owner() {
   const { brand, owner } = useSiteFacts()
   const name = [brand, owner.legalName].filter(Boolean).join(' · ')
   return (
@@ -30,12 +44,12 @@ export function Owner() {
 }
 
 /** The topics that the menu has loaded; the footer asks for none. */
-export function Topics() {
+function Topics() {
   const topics = useTopicLinks(false).links.slice(0, 8)
   if (topics.length === 0) return null
   return (
     // No landmark: the header's menu is the way to them, this a shortcut.
-    <div className={links}>
+    <div className={styles.links}>
       <Head>Chủ đề</Head>
       {topics.map(({ label, to }) => (
         <Link key={to} to={to}>
@@ -47,15 +61,15 @@ export function Topics() {
 }
 
 /** What the site has published. */
-export const Pages = () =>
+const Pages = () =>
   useSiteFacts().pages.map(({ slug, title }) => (
     <Link key={slug} to={openPaths.page(slug)}>
       {title}
     </Link>
   ))
 
-export const Payments = () => (
-  <div className={links}>
+const Payments = () => (
+  <div className={styles.links}>
     <Head>Thanh toán</Head>
     {useContext(ProvidersContext).map(({ path, name, colour }) => (
       <span key={path} className={styles.payment}>
