@@ -21,13 +21,14 @@ export const CONSENT_PAGES = {
 
 export type ConsentPlace = keyof typeof CONSENT_PAGES
 
+const NOTE_START = 'Bản mẫu: hãy sửa cho đúng với cách bạn làm, nhờ luật sư đọc lại'
+
 /** How each template begins; a page that is published still has it when nobody took it out. */
-export const TEMPLATE_NOTE =
-  'Bản mẫu: hãy sửa cho đúng với cách bạn làm, nhờ luật sư đọc lại, rồi xoá dòng này trước khi công bố.'
+export const TEMPLATE_NOTE = `${NOTE_START}, rồi xoá dòng này trước khi công bố.`
 
 const MARK = /\[[^[\]<>]{2,80}\]/g
 
 /** What a page still has of its template: marks that nobody filled in, and the note at its beginning. */
 export function leftOfTemplate(body: string): { marks: string[]; hasNote: boolean } {
-  return { marks: [...new Set(body.match(MARK))], hasNote: body.includes(TEMPLATE_NOTE) }
+  return { marks: [...new Set(body.match(MARK))], hasNote: body.includes(NOTE_START) }
 }
