@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Outline, OutlineLesson, OutlineSection } from '../../shared/contract/learning.ts'
+import { announcementsQuery } from '../api/announcements.ts'
 import type { ApiError } from '../api/errors.ts'
 import { outlineQuery, progressQuery } from '../api/learning.ts'
-import { ownReviewQuery } from '../api/reviews.ts'
 import { firstOpenLesson, lessonCounts } from '../../shared/rules/outline.ts'
 import { courseProgress } from '../../shared/rules/progress.ts'
 import { paths } from '../../shared/paths.ts'
@@ -31,13 +31,9 @@ export default function OutlinePage() {
         client.prefetchQuery(progressQuery(courseId)),
         AnnouncementsPart.ahead(client),
         CertificateWhereOffered.ahead(client),
-        client
-          .ensureQueryData(outlineQuery(courseId))
-          .then((outline) =>
-            hasBegun(outline) ? InvitationSlot.ahead(client, courseId) : undefined,
-          ),
       ]),
-    client.getQueryData(ownReviewQuery(courseId).queryKey) !== undefined,
+    client.getQueryData(progressQuery(courseId).queryKey) !== undefined &&
+      client.getQueryData(announcementsQuery().queryKey) !== undefined,
   )
   return (
     <>
@@ -108,12 +104,10 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
       ) : (
         <OutlineSections sections={sections} nextId={next?._id} />
       )}
-      {hasBegun(outline) ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
+      {counts.done > 0 ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
     </>
   )
 }
-
-const hasBegun = ({ sections }: Outline): boolean => lessonCounts(sections).done > 0
 
 const FAILED_PAGE_TITLE = <PageTitle>Nội dung khóa học</PageTitle>
 

@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { ownReviewQuery } from '../api/reviews.ts'
-import { hasFeature, useFeature } from '../api/site.ts'
+import { useFeature } from '../api/site.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 
 const part = onDemand(async () => (await import('./OwnReview.tsx')).OwnReview)
@@ -15,10 +13,4 @@ export function InvitationSlot(props: InvitationSlotProps) {
   const isOffered = useFeature('reviews') === true
   const { ready: OwnReview } = usePart(part, isOffered)
   return isOffered && OwnReview ? <OwnReview {...props} isShort /> : null
-}
-
-/** Reads all that it shows. */
-InvitationSlot.ahead = async (client: QueryClient, courseId: string) => {
-  if (!(await hasFeature('reviews'))) return
-  await Promise.all([part.preload(), client.prefetchQuery(ownReviewQuery(courseId))])
 }

@@ -19,7 +19,7 @@ interface OwnReviewProps {
 /** One's own review of a course, or the invitation to write it; nothing for who cannot. */
 export function OwnReview({ courseId, courseTitle, isShort = false }: OwnReviewProps) {
   const client = useQueryClient()
-  const { data } = useQuery({ ...ownReviewQuery(courseId), retryOnMount: !isShort })
+  const { data } = useQuery(ownReviewQuery(courseId))
   const [open, setOpen] = useState<'write' | 'take-back' | null>(null)
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(open !== null)
   if (!data) return null

@@ -11,7 +11,6 @@ export function useSettled(begin: () => Promise<unknown>, isKnown: boolean): boo
   const [isSettled, setIsSettled] = useState(isKnown)
   const beginOnce = useEffectEvent(begin)
   useEffect(() => {
-    if (isSettled) return undefined
     let left = false
     const settle = () => left || setIsSettled(true)
     const timer = setTimeout(settle, AT_MOST_MS)
@@ -20,6 +19,6 @@ export function useSettled(begin: () => Promise<unknown>, isKnown: boolean): boo
       left = true
       clearTimeout(timer)
     }
-  }, [isSettled])
+  }, [])
   return isSettled
 }
