@@ -25,7 +25,7 @@ const offlineWorker = onDemand(async () => {
   await navigator.serviceWorker.register('/offline-worker.js', { updateViaCache: 'none' })
 })
 
-const wholeFooter = onDemand(async () => (await import('./footer-parts.tsx')).WholeFooter)
+const wholeFooter = onDemand(async () => (await import('./WholeFooter.tsx')).WholeFooter)
 /** Every page may need these; a message or a menu must not wait for the line, nor fail by it. */
 const AHEAD = [httpAhead, toasts, lostLine, backEntries, menuPopup, sheet, offlineWorker]
 
@@ -68,6 +68,14 @@ export function AppLayout() {
   )
 }
 
+const Words = () => <span>Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</span>
+const LINKS = (
+  <>
+    <Link to={paths.about()}>Giới thiệu</Link>
+    <Link to={paths.contact()}>Liên hệ</Link>
+  </>
+)
+
 /** Links to /about and /contact (docs/product.md#navigation); the rest comes when the footer is near. */
 function Footer() {
   const [isNear, setIsNear] = useState(mayHaveOwner)
@@ -78,13 +86,14 @@ function Footer() {
       className={styles.siteFooter}
     >
       {Whole ? (
-        <Whole />
+        <Whole links={LINKS}>
+          <Words />
+        </Whole>
       ) : (
         <div className={`container ${styles.siteFooterRow}`}>
-          <span>Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</span>
+          <Words />
           <nav aria-label="Chân trang" className={styles.siteFooterLinks}>
-            <Link to={paths.about()}>Giới thiệu</Link>
-            <Link to={paths.contact()}>Liên hệ</Link>
+            {LINKS}
           </nav>
         </div>
       )}

@@ -1,27 +1,31 @@
-import { useContext } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { openPaths } from '../../shared/open-paths.ts'
-import { paths } from '../../shared/paths.ts'
 import { useSiteFacts } from '../api/site-owner.ts'
 import { ownerFacts } from '../owner/owner-facts.ts'
 import { OwnerFacts } from '../owner/OwnerFacts.tsx'
 import { PayMark } from '../payment/PayMark.tsx'
 import { ProvidersContext } from '../payment/providers.ts'
 import { useTopicLinks } from './menu-items.ts'
-import * as styles from './footer-parts.module.scss'
+import * as styles from './whole-footer.module.scss'
+
+interface WholeFooterProps {
+  /** What the footer has from the first visit on: its links, and a sentence. */
+  links: ReactNode
+  children: ReactNode
+}
 
 /** The footer in columns, with all that the first visit does not need. */
-export const WholeFooter = () => (
+export const WholeFooter = ({ links, children }: WholeFooterProps) => (
   <div className={`container ${styles.columns}`}>
     <div>
-      <span>Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</span>
+      <div>{children}</div>
       <Owner />
     </div>
     <Topics />
     <nav aria-label="Chân trang" className={styles.links}>
       <Head>Hỗ trợ</Head>
-      <Link to={paths.about()}>Giới thiệu</Link>
-      <Link to={paths.contact()}>Liên hệ</Link>
+      {links}
       <Pages />
     </nav>
     <Payments />
