@@ -43,8 +43,10 @@ function lazyView<Props extends object>(
   return Object.assign(View, part)
 }
 
-/** A page in its own chunk. */
-export const lazyPage = (load: () => Promise<{ default: Page }>) =>
+/** A page, or what stands in its place, in its own chunk. */
+export const lazyPage = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) =>
   lazyView(
     async () => (await load()).default,
     <PageSkeleton />,

@@ -50,7 +50,7 @@ test('one lost request is asked for again, and nobody hears of it', async () => 
 
 test('a file that a newer version no longer has: says so, and offers to load the page anew', async () => {
   site(true)
-  const View = lazyPage(() => Promise.reject(GONE()))
+  const View = lazyPage<object>(() => Promise.reject(GONE()))
   render(<View />)
   expect(await screen.findByRole('alert')).toHaveTextContent(/Lớp Mở vừa có phiên bản mới/)
   expect(screen.getByRole('button', { name: 'Tải lại trang' })).toBeVisible()
