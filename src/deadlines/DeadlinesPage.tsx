@@ -12,6 +12,7 @@ import {
 } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
+import { NoDeadlinesDrawing } from '../ui/Drawings.tsx'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
@@ -139,19 +140,6 @@ const NoDeadlines = ({ days }: { days: number }) => (
       Về khóa học của tôi
     </Link>
   </Message>
-)
-
-/** A calendar with a leaf: nothing is due. In the style of `ui/Drawings.tsx`. */
-const NoDeadlinesDrawing = () => (
-  <svg viewBox="0 0 180 130" width="180" height="130" aria-hidden="true" focusable="false">
-    <ellipse cx="90" cy="112" rx="72" ry="10" fill="var(--primary-tint)" />
-    <rect x="44" y="26" width="92" height="80" rx="10" fill="var(--primary-soft)" />
-    <path d="M44 36a10 10 0 0 1 10-10h72a10 10 0 0 1 10 10v12H44z" fill="var(--primary)" />
-    <path d="M66 18v16M114 18v16" stroke="var(--primary)" strokeWidth="7" strokeLinecap="round" />
-    <rect x="54" y="56" width="72" height="42" rx="6" fill="var(--surface)" />
-    <path d="M90 92q-16-14-4-30 18 6 4 30z" fill="#f2c879" />
-    <path d="M90 92q14-6 16-22-16 2-16 22z" fill="var(--primary)" />
-  </svg>
 )
 
 /** Exports the listed deadlines for the user's own calendar; `items` is absent while they load. */

@@ -75,6 +75,18 @@ export const NoOrdersDrawing = () => (
   </Drawing>
 )
 
+/** A calendar with a leaf: nothing is due. */
+export const NoDeadlinesDrawing = () => (
+  <Drawing>
+    <rect x="44" y="26" width="92" height="80" rx="10" fill={MIDDLE} />
+    <path d="M44 36a10 10 0 0 1 10-10h72a10 10 0 0 1 10 10v12H44z" fill={DEEP} />
+    <path d="M66 18v16M114 18v16" stroke={DEEP} strokeWidth="7" strokeLinecap="round" />
+    <rect x="54" y="56" width="72" height="42" rx="6" fill={PAPER} />
+    <path d="M90 92q-16-14-4-30 18 6 4 30z" fill={AMBER} />
+    <path d="M90 92q14-6 16-22-16 2-16 22z" fill={DEEP} />
+  </Drawing>
+)
+
 /** A signpost that points both ways: no page here. */
 export const LostDrawing = () => (
   <Drawing>
