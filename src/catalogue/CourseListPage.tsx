@@ -25,7 +25,8 @@ import {
   headingOf,
   ListBar,
   Results,
-  topicOnCards,
+  nameOfTopic,
+  topicsOn,
   TopicStrip,
 } from './list-view.tsx'
 import { Pagination } from './Pagination.tsx'
@@ -42,6 +43,8 @@ export default function CourseListPage() {
   const [clearings, setClearings] = useState(0)
 
   const cards = list.data?.items
+  const home = isHome(query)
+  const title = headingOf(query, cards)
   const open = (next: CatalogueQuery) => {
     if (catalogueSearch(next) !== catalogueSearch(query)) setParams(catalogueSearch(next))
   }
@@ -68,11 +71,11 @@ export default function CourseListPage() {
     before !== undefined && !list.isPlaceholderData && idsOf(before) === idsOf(list.data)
   return (
     <>
-      <PageTitle>{headingOf(query, cards)}</PageTitle>
-      <Head query={query} cards={cards}>
+      <PageTitle>{home ? 'Khóa học' : title}</PageTitle>
+      <Head home={home} title={title}>
         <Search key={clearings} query={query} onChange={filter} />
       </Head>
-      {isHome(query) ? <TopicStrip list={list.data} /> : null}
+      {home ? <TopicStrip list={list.isPlaceholderData ? undefined : list.data} /> : null}
       <div className={styles.catalogueTools}>
         <Filters key={clearings} query={query} onChange={filter} />
         <ListBar query={query} list={list.data} heading={results}>
@@ -109,7 +112,7 @@ export default function CourseListPage() {
           isEnd={list.data?.items.length === 0 || isSameAsBefore}
           onTurn={toTop}
         />
-        {isHome(query) ? <RowsBelow /> : null}
+        {home ? <RowsBelow /> : null}
       </AfterTakeOver>
     </>
   )
@@ -141,7 +144,9 @@ function RowsBelow() {
   const [isWanted, setIsWanted] = useState(false)
   const { ready: HomeRows } = usePart(homeRows, isWanted)
   useEffect(() => {
-    addEventListener('scroll', () => setIsWanted(true), { once: true })
+    const want = () => setIsWanted(true)
+    addEventListener('scroll', want)
+    return () => removeEventListener('scroll', want)
   }, [])
   return HomeRows ? <HomeRows /> : null
 }
@@ -218,15 +223,12 @@ interface TopicChipProps {
  * only when no card has it.
  */
 function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
-  const nameOnCard = topicOnCards(topic, cards)?.name
+  const nameOnCard = nameOfTopic(topic, topicsOn(cards))
   const { data: topics } = useQuery({
     ...topicsQuery(),
     enabled: cards !== undefined && !nameOnCard,
   })
-  const name =
-    nameOnCard ||
-    topics?.find(({ slug, _id }) => slug === topic || _id === topic)?.name ||
-    'đang chọn'
+  const name = nameOnCard || nameOfTopic(topic, topics) || 'đang chọn'
   return (
     <button
       type="button"

@@ -87,7 +87,7 @@ export function RelatedCourses({ course }: { course: Course }) {
 
 /** What the home page offers below the list of all courses. */
 export const HomeRows = () => (
-  <>
+  <div className={styles.courseRows}>
     <CourseRow
       title="Miễn phí để bắt đầu"
       filters={{ maxPrice: '0' }}
@@ -95,5 +95,5 @@ export const HomeRows = () => (
       hasLink
     />
     <CourseRow title="Mới ra mắt" filters={{ sort: 'newest' }} hasLink />
-  </>
+  </div>
 )

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type {
   CourseCard as Course,
   CourseList,
+  Topic,
   TopicWithCount,
 } from '../../shared/contract/catalogue.ts'
 import { formatCount, formatRating } from '../../shared/format/money.ts'
@@ -20,40 +21,37 @@ import * as styles from './catalogue.module.scss'
 const FIRST_ROW = 4
 
 interface HeadProps {
-  query: CatalogueQuery
-  /** Absent while they load. */
-  cards: readonly Course[] | undefined
+  home: boolean
+  title: string
   /** The search. */
   children: ReactNode
 }
 
 /** The home page says what the site is; a list, what it holds. */
-export const Head = ({ query, cards, children }: HeadProps) => (
-  <div className={isHome(query) ? styles.catalogueHome : styles.catalogueHead}>
-    <h1>{headingOf(query, cards)}</h1>
-    {isHome(query) ? <p>Học thử, mua một lần, xem lại không giới hạn.</p> : null}
+export const Head = ({ home, title, children }: HeadProps) => (
+  <div className={home ? styles.catalogueHome : styles.catalogueHead}>
+    <h1>{title}</h1>
+    {home ? <p>Học thử, mua một lần, xem lại không giới hạn.</p> : null}
     {children}
   </div>
 )
 
-/** What the list holds, in words. */
+/** What the home page promises, or what the list holds, as far as its cards tell it. */
 export function headingOf(query: CatalogueQuery, cards: readonly Course[] | undefined): string {
   if (isHome(query)) return 'Học một nghề mới, bằng tiếng Việt, theo nhịp của bạn'
   if (query.q) return `Kết quả cho “${query.q}”`
-  const name = query.topic && topicOnCards(query.topic, cards)?.name
-  return name ? `Khóa học ${name}` : 'Khóa học'
+  return `Khóa học ${nameOfTopic(query.topic, topicsOn(cards)) ?? ''}`.trim()
 }
 
-/** The topic with this slug or id, where one of the cards has it. */
-export const topicOnCards = (
-  topic: string,
-  cards: readonly Course[] | undefined,
-): TopicWithCount | null | undefined =>
-  cards?.map((card) => card.topic).find((each) => each?.slug === topic || each?._id === topic)
+export const topicsOn = (cards: readonly Course[] | undefined) => cards?.map(({ topic }) => topic)
+
+/** The name of the topic with this slug or id, where it is among them. */
+export const nameOfTopic = (meant: string, topics: readonly (Topic | null)[] | undefined) =>
+  meant ? topics?.find((each) => each?.slug === meant || each?._id === meant)?.name : undefined
 
 /** Ways into the catalogue from the home page: all topics where the backend tells them, else those of the cards. */
 export function TopicStrip({ list }: { list: CourseList | undefined }) {
-  const onCards = list?.items.map(({ topic }) => [topic?._id, topic] as const)
+  const onCards = topicsOn(list?.items)?.map((topic) => [topic?._id, topic] as const)
   const topics: readonly (TopicWithCount | null)[] = list?.topics.length
     ? list.topics
     : [...new Map(onCards).values()]

@@ -53,7 +53,7 @@ export function everyPart(): string {
     renderToStaticMarkup(
       <StaticRouter location={COURSES}>
         <main>
-          <Head query={query} cards={items}>
+          <Head home={false} title="Một">
             {null}
           </Head>
           <TopicStrip list={list} />
