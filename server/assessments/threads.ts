@@ -104,7 +104,8 @@ async function quizResults(
 
 /**
  * GET /api/student/assessments/{id}/thread (docs/product.md#student-calls): the user's newest
- * submission, of a quiz what `quizResults` tells, and its comments, oldest first, slice by slice; `submission` is null before the first one.
+ * submission, of a quiz what `quizResults` tells, and its comments, oldest first, slice by slice;
+ * `submission` is null before the first one.
  * 404 unless the user is enrolled in the course.
  */
 export async function threadOf(

@@ -97,8 +97,9 @@ class ListState {
 
 /**
  * GET /api/public/courses: a page of PUBLISHED courses (docs/product.md#course-list); one past the end
- * is empty and still has the total. The first page without filters tells of the whole catalogue, too. Simultaneous calls for the same page share one read. In a large
- * catalogue order and total are up to ten seconds old, the cards never are.
+ * is empty and still has the total. The first page without filters tells of the whole catalogue, too.
+ * Simultaneous calls for the same page share one read. In a large catalogue order and total are up to ten seconds old,
+ * and what is told of the whole up to a minute; the cards never are.
  */
 export function coursePage(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -61,6 +61,20 @@ describe('a large catalogue', () => {
     expect(later.body.total).toBe(COUNT + 1)
   })
 
+  test('tells of the whole catalogue as it was within the last minute', async () => {
+    const api = await largeCatalogue()
+    const ratings = async () => (await read(api)).body.ratingCount
+    expect(await ratings()).toBe(0)
+    await api.db.q
+      .update(courses)
+      .set({ ratingAvg: 4, ratingCount: 3 })
+      .where(eq(courses.id, id(5)))
+    api.clock.now = new Date(BASE.getTime() + 59_000)
+    expect(await ratings()).toBe(0)
+    api.clock.now = new Date(BASE.getTime() + 60_000)
+    expect(await ratings()).toBe(3)
+  })
+
   test('a course that left it is gone at once, and its place is taken', async () => {
     const api = await largeCatalogue()
     await read(api)
