@@ -77,8 +77,10 @@ describe('what is typed and not saved', () => {
     const { pathname, search } = window.location
     cleanup()
     await renderApp(pathname + search)
-    const ways = await screen.findAllByRole('link', { name: 'Đăng nhập' })
-    expect(ways.at(-1)?.getAttribute('href')).toMatch(/^\/login\?next=.*submission/)
+    await waitFor(() => {
+      const ways = screen.getAllByRole('link', { name: 'Đăng nhập' })
+      expect(ways.at(-1)?.getAttribute('href')).toMatch(/^\/login\?next=.*submission/)
+    })
     cleanup()
     server.resetHandlers()
     await open(submission)
