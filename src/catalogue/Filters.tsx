@@ -82,7 +82,7 @@ export function Filters({ query, onChange }: FiltersProps) {
     <div className={styles.catalogueFilters}>
       <button
         type="button"
-        className={`btn ${styles.catalogueToggle}`}
+        className={`form-control ${styles.catalogueToggle}`}
         aria-expanded={pricesOpen}
         aria-controls="gia"
         onClick={() => setPricesOpen(!pricesOpen)}
