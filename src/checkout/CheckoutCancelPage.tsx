@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { orderCode } from '../../shared/format/order-code.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { EmptyCartDrawing, NothingFoundDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -8,10 +9,15 @@ import { useHasCart } from './use-has-cart.ts'
 import { WaysBack } from './WaysBack.tsx'
 import * as styles from './outcome.module.scss'
 
+/** What is not known yet is not said, but nothing moves when it is. */
+const keepsRoom = (known: boolean | undefined) =>
+  known === undefined ? ({ visibility: 'hidden' } as const) : undefined
+
 /** Not completed or cancelled; or no payment information (docs/product.md#checkout-results). */
 export default function CheckoutCancelPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''
+  const { signedIn } = useSession()
   const hasCart = useHasCart()
   return (
     <>
@@ -30,13 +36,13 @@ export default function CheckoutCancelPage() {
                 ? 'Nếu bạn đã bị trừ tiền, đơn hàng sẽ được xác nhận và hiện ở trang Đơn hàng.'
                 : 'Địa chỉ này không kèm mã đơn hàng.'}
             </span>
-            {hasCart === undefined ? null : (
-              <span className={styles.outcomeLine}>
-                {hasCart
-                  ? 'Các khóa học bạn đã chọn vẫn ở trong giỏ hàng.'
-                  : 'Giỏ hàng của bạn đang trống: hãy thêm lại khóa học để thử lần nữa.'}
+            {signedIn ? (
+              <span className={styles.outcomeLine} style={keepsRoom(hasCart)}>
+                {hasCart === false
+                  ? 'Giỏ hàng của bạn đang trống: hãy thêm lại khóa học để thử lần nữa.'
+                  : 'Các khóa học bạn đã chọn vẫn ở trong giỏ hàng.'}
               </span>
-            )}
+            ) : null}
             {orderId ? <OrderCodeLine code={orderCode(orderId)} /> : null}
           </>
         }
