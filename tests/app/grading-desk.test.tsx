@@ -36,7 +36,8 @@ describe('three panels', () => {
     expect(
       lessons.getByRole('heading', { level: 3, name: 'Làm quen trong một buổi tối' }),
     ).toBeVisible()
-    expect(screen.getByText(/^Chọn một bài học/)).toBeVisible()
+    await user.click(panel('Học viên').getByRole('button', { name: '← Bài học' }))
+    expect(await screen.findByText(/^Chọn một bài học/)).toBeVisible()
     await user.click(lessons.getByRole('button', { name: /^JavaScript làm được gì\?/ }))
     expect(await screen.findByText('Chọn một học viên để xem bài nộp.')).toBeVisible()
     const row = await rowOf('hocvien@lopmo.test')

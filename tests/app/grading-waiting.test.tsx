@@ -5,6 +5,8 @@ import { submissions } from '../../server/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, testBackend } from '../support/app.tsx'
 import {
+  card,
+  COURSE,
   COURSES,
   giveRowsHeight,
   LESSONS,
@@ -14,6 +16,7 @@ import {
   press,
   rowOf,
   student,
+  studentRows,
   SUBMISSIONS,
   submissionCalls,
 } from '../support/desk.ts'
@@ -85,6 +88,63 @@ describe('what waits', () => {
     expect(params()).toEqual({ lesson: LESSONS.essay, student: student('buihaiyen') })
   })
 
+  test('is where the desk begins: its lesson, who waits first, each assessment with its count', async () => {
+    const { user } = await openDesk()
+    await waitFor(() => expect(params()).toEqual({ lesson: LESSONS.essay }))
+    expect(document.body).toHaveFocus()
+    const lesson = panel('Bài học').getByRole('button', { name: /^Dòng lệnh đầu tiên/ })
+    expect(lesson).toHaveAttribute('aria-current', 'true')
+    expect(lesson).toHaveTextContent('2 chờ chấm')
+    expect(await panel('Học viên').findByText('15 học viên · 2 bài chờ chấm')).toBeVisible()
+    const names = () =>
+      studentRows()
+        .getAllByRole('button')
+        .map((row) => row.textContent)
+    await waitFor(() => expect(names()[0]).toMatch(/^Bùi Hải Yến.*Cần chấm$/))
+    await waitFor(() => expect(names()[1]).toMatch(/^Phạm Thủy Tiên.*Cần chấm$/))
+    expect(names()[2]).toMatch(/^Đặng Quốc Việt/)
+    expect((await card('Lời chào của riêng bạn')).getByText('2 chờ chấm')).toBeVisible()
+    const next = screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' })
+    expect(next).toHaveClass('btn-primary')
+    // One request for the one assessment where somebody waits.
+    expect(waitingCalls()).toHaveLength(1)
+
+    // A row keeps its place while the class is graded.
+    await user.click(next)
+    const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Bùi Hải Yến' })
+    await user.type(await within(sheet).findByRole('spinbutton'), '70')
+    await user.click(within(sheet).getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }))
+    await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
+    expect(names()[0]).toMatch(/^Bùi Hải Yến.*Đã chấm$/)
+    expect(names()[1]).toMatch(/^Phạm Thủy Tiên.*Cần chấm$/)
+  })
+
+  test('never takes the desk from what an address names, nor from who goes back to the lessons', async () => {
+    const named = await openDesk({ lesson: LESSONS.tree })
+    await panel('Học viên').findByText('15 học viên · 2 bài chờ chấm')
+    expect(params()).toEqual({ lesson: LESSONS.tree })
+    named.unmount()
+    const student1 = await openDesk({ student: student('hocvien') })
+    await panel('Học viên').findByText('15 học viên · 4 bài chờ chấm')
+    expect(params()).toEqual({ student: student('hocvien') })
+    student1.unmount()
+    const { user } = await openDesk()
+    await waitFor(() => expect(params()).toEqual({ lesson: LESSONS.essay }))
+    await user.click(panel('Học viên').getByRole('button', { name: '← Bài học' }))
+    expect(await screen.findByText(/^Chọn một bài học/)).toBeVisible()
+    expect(params()).toEqual({})
+  })
+
+  test('leaves no step for Back that would lead to the empty desk', async () => {
+    const { unmount } = await renderApp(paths.about(), { as: 'instructor' })
+    unmount()
+    window.history.pushState(null, '', paths.gradingCourse(COURSE))
+    await openDesk()
+    await waitFor(() => expect(params()).toEqual({ lesson: LESSONS.essay }))
+    window.history.back()
+    await waitFor(() => expect(address()).toBe(paths.about()))
+  })
+
   test('opens from the menu', async () => {
     const { user } = await renderApp(paths.about(), { as: 'instructor' })
     await user.click(screen.getByRole('button', { name: 'Giảng dạy' }))
@@ -132,6 +192,11 @@ describe('what waits', () => {
     await db.q.update(submissions).set({ status: 'GRADED', score: 50 }).where(waits)
     await openDesk()
     expect(await screen.findByText('15 học viên · không có bài chờ chấm')).toBeVisible()
+    expect(params()).toEqual({})
+    expect(screen.getByText('Hiện không có bài nào chờ chấm.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' })).toHaveClass(
+      'btn-outline-primary',
+    )
     press('g')
     expect(
       await screen.findByText('Không còn bài nào chờ chấm trong khóa học này.'),
@@ -147,7 +212,8 @@ describe('what waits', () => {
   test('is looked for by hand where it cannot be read', async () => {
     await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
     await screen.findByText('15 học viên · 2 bài chờ chấm')
-    await rowOf('Bùi Hải Yến')
+    // What the desk itself reads has come: nobody's card shows this one.
+    await waitFor(async () => expect(await rowOf('Phạm Thủy Tiên')).toHaveTextContent('Cần chấm'))
     faults.refuse('get', SUBMISSIONS, 403)
     press('g')
     expect(await screen.findByText('Chưa tìm được bài tiếp theo. Vui lòng thử lại.')).toBeVisible()

@@ -35,8 +35,6 @@ interface AssessmentPanelProps {
   onChoose: (studentId: string) => void
   onOpen: (submissionId: string) => void
   onBack: () => void
-  /** The search for the next ungraded submission. */
-  children: ReactNode
 }
 
 /** The third panel: the selected lesson's assessments with the selected student's submissions. */
@@ -44,28 +42,46 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
   const { note, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } = props
   const extended = props.canExtend ? student : null
   return (
-    <Panel title="Bài tập và quiz" step={3} back={{ label: 'Học viên', onClick: onBack }}>
-      <div className={styles.deskStudentHead}>
-        <p className={styles.deskStudentName} role="status">
-          {student ? (
-            <>
-              <span className="visually-hidden">Học viên: </span>
-              <span>{studentLabel(student)}</span>
-            </>
-          ) : null}
-        </p>
-        <StepButton label="Học viên trước" keys="k" to={previous} onChoose={onChoose}>
-          <path d="m15 5-7 7 7 7" />
-        </StepButton>
-        <StepButton label="Học viên sau" keys="j" to={next} onChoose={onChoose}>
-          <path d="m9 5 7 7-7 7" />
-        </StepButton>
-        {props.children}
-      </div>
+    <Panel
+      title="Bài tập và quiz"
+      step={3}
+      back={{ label: 'Học viên', onClick: onBack }}
+      aside={
+        <>
+          <StepButton label="Học viên trước" keys="k" to={previous} onChoose={onChoose}>
+            <path d="m15 5-7 7 7 7" />
+          </StepButton>
+          <StepButton label="Học viên sau" keys="j" to={next} onChoose={onChoose}>
+            <path d="m9 5 7 7-7 7" />
+          </StepButton>
+        </>
+      }
+    >
+      <p className={styles.deskStudentName} role="status">
+        {student ? (
+          <>
+            <span className="visually-hidden">Học viên: </span>
+            <span>{studentLabel(student)}</span>
+          </>
+        ) : null}
+      </p>
       {note !== null || studentId === undefined ? (
-        <p className={styles.deskNote} role="status">
-          {note}
-        </p>
+        <>
+          <p className={styles.deskNote} role="status">
+            {note}
+          </p>
+          {studentId === undefined && assessments.length > 0 ? (
+            <VirtualList
+              label="Bài tập và quiz"
+              items={assessments}
+              keyOf={({ _id }) => _id}
+              rowHeight={110}
+              measured
+            >
+              {(assessment) => <ClassCard assessment={assessment} />}
+            </VirtualList>
+          ) : null}
+        </>
       ) : (
         <VirtualList
           label="Bài tập và quiz"
@@ -183,16 +199,30 @@ function AssessmentCard(props: AssessmentCardProps) {
         {extended && extension !== undefined ? (
           <ExtensionButton assessment={assessment} student={extended} extension={extension} />
         ) : null}
+        <WaitingLine count={assessment.waitingCount} />
       </div>
-      <WaitingLine count={assessment.waitingCount} />
     </article>
   )
 }
 
+/** One assessment as long as no student is chosen. */
+const ClassCard = ({ assessment }: Pick<AssessmentCardProps, 'assessment'>) => (
+  <article className={styles.deskCard}>
+    <div className={styles.deskCardBadges}>
+      <span className="badge badge-info">{ASSESSMENT_NAMES[assessment.assessmentType]}</span>
+      <WaitingBadge count={assessment.waitingCount} />
+    </div>
+    <h3>{assessment.title}</h3>
+    <p className={styles.deskCardFacts}>
+      {assessment.dueAt ? `Hạn: ${formatOwnDue(assessment)}` : 'Không có hạn nộp'}
+    </p>
+  </article>
+)
+
 /** Of the whole class, so it stands apart from what is the student's. */
 const WaitingLine = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 ? (
-    <p className={styles.deskCardFacts}>
+    <p className={`${styles.deskCardFacts} ${styles.deskCardWaiting}`}>
       <span>Cả lớp: </span>
       <WaitingBadge count={count} />
     </p>

@@ -19,7 +19,9 @@ import { useClass } from './use-class.ts'
 import { useSelection } from './use-selection.ts'
 import { useLessonAssessments } from './use-class.ts'
 import { useNextWaiting, type SearchState } from './use-selection.ts'
-import { waitingIn } from './waiting.ts'
+import { marksOf } from './student-marks.ts'
+import { waitingIn, waitingLessons } from './waiting.ts'
+import { useWaitingFirst, useWaitingRead } from './waiting-first.ts'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
 import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import * as styles from './desk.module.scss'
@@ -55,9 +57,13 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const { lesson, assessments, query: ownAnswer } = useLessonAssessments(sections, lessonId)
   const assessmentIds = useMemo(() => assessments.map(({ _id }) => _id), [assessments])
   const grades = useQuery(loadedGradesQuery()).data ?? NO_GRADES
-  const isCounted = waitingIn(sections, undefined) !== undefined
-  const list = useClass(students, isWhole, grades, assessmentIds)
-  const { shown, marks } = list
+  const inCourse = waitingIn(sections, undefined)
+  const isCounted = inCourse !== undefined
+  const marks = useMemo(() => marksOf(grades, assessmentIds), [grades, assessmentIds])
+  const isRead = useWaitingRead(assessments)
+  const arranged = useWaitingFirst(students, { lessonId, isRead, marks })
+  const list = useClass(arranged, isWhole, marks)
+  const { shown } = list
 
   const student = useMemo(
     () => students.find(({ _id }) => _id === studentId) ?? null,
@@ -68,8 +74,8 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
       // Nobody knows yet who stands beside a student whose page has not come.
       studentId !== undefined && !student && !isWhole
         ? [null, null]
-        : [neighbour(students, shown, studentId, -1), neighbour(students, shown, studentId, 1)],
-    [students, shown, studentId, student, isWhole],
+        : [neighbour(arranged, shown, studentId, -1), neighbour(arranged, shown, studentId, 1)],
+    [arranged, shown, studentId, student, isWhole],
   )
   const assessment = openedOf(assessments, grades.get(studentId ?? ''), submissionId)
   const waiting = useNextWaiting({
@@ -83,7 +89,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
 
   /** Searches from the selected student to the end of the list, then from its start. */
   const toNextWaiting = (except?: string) => {
-    const after = following(students, shown, studentId)
+    const after = following(arranged, shown, studentId)
     const order = [...(student ? [student] : []), ...after, ...shown]
     const studentIds = [...new Set(order.map(({ _id }) => _id))]
     void waiting.search({
@@ -98,6 +104,12 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   useEffect(() => {
     if (selection.toWaiting && hasStudents) begin()
   }, [selection.toWaiting, hasStudents])
+  const arrive = useEffectEvent(() => {
+    const [first] = waitingLessons(sections, undefined)
+    if (first && selection.isOpen && !selection.toWaiting) selection.beginAt(first._id)
+  })
+  // Once: whoever goes back to the lessons chooses one.
+  useEffect(() => arrive(), [])
   const choose = (to: CourseStudent | null) => {
     if (to) selection.chooseStudent(to._id)
   }
@@ -137,13 +149,24 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           >
             Phím tắt
           </button>
+          <WaitingSearch
+            state={waiting.state}
+            isQuiet={inCourse === 0}
+            disabled={!isCounted && (assessments.length === 0 || shown.length === 0)}
+            onStart={() => toNextWaiting()}
+            onStop={waiting.stop}
+          />
         </div>
+        <p className={styles.deskWaiting} role="status">
+          {waiting.state === 'idle' && inCourse === 0 ? NOTHING_WAITS : WORDS[waiting.state]}
+        </p>
       </div>
       <div className={styles.desk} data-step={step}>
         <LessonPanel sections={sections} lessonId={lessonId} onChoose={selection.chooseLesson} />
         <StudentPanel
           courseId={courseId}
           list={list}
+          lessonTitle={lesson?.title}
           waiting={waitingIn(sections, lessonId)}
           studentId={studentId}
           onChoose={selection.chooseStudent}
@@ -160,14 +183,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           onChoose={selection.chooseStudent}
           onOpen={(id) => selection.open(studentId, id)}
           onBack={selection.backToStudents}
-        >
-          <WaitingSearch
-            state={waiting.state}
-            disabled={!isCounted && (assessments.length === 0 || shown.length === 0)}
-            onStart={() => toNextWaiting()}
-            onStop={waiting.stop}
-          />
-        </AssessmentPanel>
+        />
       </div>
       {submissionId !== undefined ? (
         <SubmissionGrader
@@ -221,10 +237,14 @@ function useFocusOnStep(step: number) {
 
 interface WaitingSearchProps {
   state: SearchState
+  /** Nothing waits, as far as the counts know. */
+  isQuiet: boolean
   disabled: boolean
   onStart: () => void
   onStop: () => void
 }
+
+const NOTHING_WAITS = 'Hiện không có bài nào chờ chấm.'
 
 const WORDS: Record<SearchState, string> = {
   idle: '',
@@ -234,26 +254,20 @@ const WORDS: Record<SearchState, string> = {
   failed: 'Chưa tìm được bài tiếp theo. Vui lòng thử lại.',
 }
 
-/** Searches the next ungraded submission, student by student; the user can stop it. */
-const WaitingSearch = ({ state, disabled, onStart, onStop }: WaitingSearchProps) => (
-  <>
-    {state === 'searching' ? (
-      <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStop}>
-        Dừng tìm
-      </button>
-    ) : (
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-primary"
-        aria-keyshortcuts="g"
-        disabled={disabled}
-        onClick={onStart}
-      >
-        Bài chờ chấm tiếp theo
-      </button>
-    )}
-    <p className={styles.deskWaiting} role="status">
-      {WORDS[state]}
-    </p>
-  </>
-)
+/** Searches the next ungraded submission; the user can stop it. */
+const WaitingSearch = ({ state, isQuiet, disabled, onStart, onStop }: WaitingSearchProps) =>
+  state === 'searching' ? (
+    <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStop}>
+      Dừng tìm
+    </button>
+  ) : (
+    <button
+      type="button"
+      className={`btn btn-sm ${isQuiet ? 'btn-outline-primary' : 'btn-primary'}`}
+      aria-keyshortcuts="g"
+      disabled={disabled}
+      onClick={onStart}
+    >
+      Bài chờ chấm tiếp theo
+    </button>
+  )

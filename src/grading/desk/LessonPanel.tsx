@@ -85,13 +85,13 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
       aria-current={isChosen || undefined}
       onClick={() => onChoose(_id)}
     >
-      <span className={styles.deskRowText}>{title}</span>
-      {assessments.length > 0 ? (
-        <span className={styles.deskRowBadges}>
-          <span className="badge badge-neutral">{`${formatCount(assessments.length)} bài`}</span>
-          <WaitingBadge count={waitingCount} />
-        </span>
-      ) : null}
+      <span className={styles.deskRowText}>
+        <span>{title}</span>
+        {assessments.length > 0 ? (
+          <span className={styles.deskEmail}>{`${formatCount(assessments.length)} bài`}</span>
+        ) : null}
+      </span>
+      {assessments.length > 0 ? <WaitingBadge count={waitingCount} /> : null}
     </button>
   )
 }

@@ -6,20 +6,25 @@ interface PanelProps {
   step: 1 | 2 | 3
   /** On a phone, where the panels are steps: the button to the previous one. */
   back?: { label: string; onClick: () => void }
+  /** Beside the title. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** One of the desk's three columns; it scrolls by itself. */
-export const Panel = ({ title, step, back, children }: PanelProps) => (
+export const Panel = ({ title, step, back, aside, children }: PanelProps) => (
   <section className={styles.deskPanel} aria-labelledby={panelHeading(step)}>
     {back ? (
       <button type="button" className={`btn btn-link ${styles.deskBack}`} onClick={back.onClick}>
         {`← ${back.label}`}
       </button>
     ) : null}
-    <h2 id={panelHeading(step)} tabIndex={-1}>
-      {title}
-    </h2>
+    <div className={styles.deskPanelHead}>
+      <h2 id={panelHeading(step)} tabIndex={-1}>
+        {title}
+      </h2>
+      {aside}
+    </div>
     {children}
   </section>
 )

@@ -15,6 +15,8 @@ import * as styles from './desk.module.scss'
 interface StudentPanelProps {
   courseId: string
   list: ClassList
+  /** Of the chosen lesson, which a phone does not show beside them. */
+  lessonTitle: string | undefined
   /** How many submissions wait here, of the whole class; undefined where nobody counts. */
   waiting: number | undefined
   studentId: string | undefined
@@ -24,9 +26,18 @@ interface StudentPanelProps {
 
 /** The second panel: the students of the course, labelled by name or email. */
 export function StudentPanel(props: StudentPanelProps) {
-  const { courseId, onBack } = props
+  const { courseId, list, lessonTitle, waiting = 0, onBack } = props
+  const counts = (
+    <p
+      className={`${styles.deskCounts} ${waiting > 0 ? styles.deskCountsWaiting : ''}`}
+      role="status"
+    >
+      {list.students.length > 0 ? countsOf(list, props.waiting) : null}
+    </p>
+  )
   return (
-    <Panel title="Học viên" step={2} back={{ label: 'Bài học', onClick: onBack }}>
+    <Panel title="Học viên" step={2} back={{ label: 'Bài học', onClick: onBack }} aside={counts}>
+      {lessonTitle ? <p className={styles.deskLesson}>{lessonTitle}</p> : null}
       <LoadState
         query={studentsQuery(courseId)}
         skeleton={<RowSkeletons />}
@@ -39,21 +50,20 @@ export function StudentPanel(props: StudentPanelProps) {
   )
 }
 
-function Students({ list, waiting, studentId, onChoose }: StudentPanelProps) {
+function Students({ list, studentId, onChoose }: StudentPanelProps) {
   const { q, setQ, onlyWaiting, setOnlyWaiting, isWhole, shown, marks } = list
   return (
     <>
-      <SearchField label="Tìm theo tên hoặc email" value={q} onChange={setQ} />
       <div className={styles.deskFilter}>
+        <SearchField label="Tìm theo tên hoặc email" value={q} onChange={setQ} />
         <button
           type="button"
-          className={`btn btn-sm ${onlyWaiting ? 'btn-primary' : 'btn-outline-primary'}`}
+          className="btn btn-sm btn-outline-primary"
           aria-pressed={onlyWaiting}
           onClick={() => setOnlyWaiting(!onlyWaiting)}
         >
           Cần chấm
         </button>
-        <p role="status">{countsOf(list, waiting)}</p>
       </div>
       {shown.length === 0 ? (
         <p className={styles.deskNote}>

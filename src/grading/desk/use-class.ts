@@ -6,9 +6,9 @@ import type {
   TaughtLesson,
   TaughtSection,
 } from '../../../shared/contract/teaching.ts'
-import { type LoadedGrades, lessonAssessmentsQuery } from '../../api/grading.ts'
+import { lessonAssessmentsQuery } from '../../api/grading.ts'
 import { findStudents, foldStudents } from './student-list.ts'
-import { marksOf } from './student-marks.ts'
+import type { StudentMark } from './student-marks.ts'
 
 /**
  * The students of the second panel, filtered by the search and by their marks; `isWhole` is false while
@@ -17,8 +17,7 @@ import { marksOf } from './student-marks.ts'
 export function useClass(
   students: readonly CourseStudent[],
   isWhole: boolean,
-  grades: LoadedGrades,
-  assessmentIds: readonly string[],
+  marks: ReadonlyMap<string, StudentMark>,
 ) {
   const [q, setQ] = useState('')
   const [onlyWaiting, setOnlyWaiting] = useState(false)
@@ -29,7 +28,6 @@ export function useClass(
     () => findStudents(students, folded, deferredQuery),
     [students, folded, deferredQuery],
   )
-  const marks = useMemo(() => marksOf(grades, assessmentIds), [grades, assessmentIds])
   const shown = useMemo(
     () => (onlyWaiting ? found.filter(({ _id }) => marks.get(_id) === 'waiting') : found),
     [onlyWaiting, found, marks],

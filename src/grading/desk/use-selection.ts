@@ -34,7 +34,12 @@ export function useSelection(courseId: string) {
     step: lesson === undefined ? 1 : student === undefined ? 2 : 3,
     /** Whether the link that led here promised the first submission that waits. */
     toWaiting: state?.toWaiting === true,
-    chooseLesson: (lessonId: string) => go({ lesson: lessonId, student }),
+    /** Whether the link that led here left the choice to the desk. */
+    isOpen: [lesson, student, submission].every((id) => id === undefined),
+    /** The desk's own choice, no step for "Back". */
+    beginAt: (lessonId: string) => go({ lesson: lessonId }, { replace: true }),
+    chooseLesson: (lessonId: string) =>
+      go({ lesson: lessonId, student }, { replace: lessonId === lesson }),
     backToLessons: () => go({}),
     backToStudents: () => go({ lesson }),
     chooseStudent: (studentId: string) =>

@@ -20,7 +20,7 @@ export function waitingIn(
 }
 
 /** The lessons where work waits: from `lessonId` to the end, then from the start. */
-function waitingLessons(
+export function waitingLessons(
   sections: readonly TaughtSection[],
   lessonId: string | undefined,
 ): readonly TaughtLesson[] {
