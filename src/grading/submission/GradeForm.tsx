@@ -201,19 +201,21 @@ export function GradeForm({
           {isEmptyScore(fields) ? <WarningIcon /> : null}
           <span>{scoreHint(fields, suggestedScore(submission))}</span>
         </p>
-        <button type="submit" className="btn btn-primary" aria-disabled={pending}>
-          {checking ? 'Đang kiểm tra…' : unclear ? 'Kiểm tra lại' : label(main)}
-        </button>
-        {unclear ? null : (
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            aria-disabled={pending}
-            onClick={() => act(other)}
-          >
-            {label(other)}
+        <div className={styles.graderSaves}>
+          <button type="submit" className="btn btn-primary" aria-disabled={pending}>
+            {checking ? 'Đang kiểm tra…' : unclear ? 'Kiểm tra lại' : label(main)}
           </button>
-        )}
+          {unclear ? null : (
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              aria-disabled={pending}
+              onClick={() => act(other)}
+            >
+              {label(other)}
+            </button>
+          )}
+        </div>
       </div>
     </form>
   )
@@ -323,6 +325,7 @@ function ScoreField({ form, fields, readOnly, onEnter }: ScoreFieldProps) {
           aria-valuemax={100}
           {...(Number.isNaN(score) ? {} : { 'aria-valuenow': score })}
           aria-valuetext={fields.score.trim() || 'Chưa nhập'}
+          placeholder={isEmptyScore(fields) ? 'Chưa nhập' : undefined}
           disabled={fields.mode === 'redo'}
           readOnly={readOnly}
           isInvalid={message !== undefined}

@@ -12,6 +12,7 @@ export const graderModes: string
 export const graderNoScore: string
 export const graderNote: string
 export const graderRaw: string
+export const graderSaves: string
 export const graderScoreLine: string
 export const graderScroll: string
 export const graderSheet: string
