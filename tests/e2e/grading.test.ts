@@ -230,6 +230,13 @@ test('from the header to the first submission that waits in two clicks, to the n
   expect(y + height).toBeLessThanOrEqual(768)
   await page.setViewportSize({ width: 360, height: 740 })
   expect((await box(parts[4]!)).y).toBeLessThan((await box(thread)).y)
+  // Both buttons and what an empty score becomes keep to the bottom of a phone, over the long work.
+  const warning = sheet.getByText('Chưa nhập điểm: sẽ lưu 0 điểm')
+  expect(await score.getAttribute('placeholder')).toBe('Chưa nhập')
+  for (const part of [warning, parts[3]!, parts[4]!]) {
+    const { y: top, height: high } = await box(part)
+    expect([top >= 0, top + high <= 740]).toEqual([true, true])
+  }
   await page.setViewportSize({ width: 1366, height: 657 })
 
   const keys = ['8', '5', 'Control+Enter']
