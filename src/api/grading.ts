@@ -218,6 +218,20 @@ export const waitingQuery = (assessmentId: string) =>
     gcTime: 60_000,
   })
 
+/** The same for several assessments; what the search for the next one has read just now is not asked again. */
+export const waitingListsQuery = (assessmentIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...GRADING, 'waiting', ...assessmentIds],
+    queryFn: ({ client }) =>
+      Promise.all(
+        assessmentIds.map((id) => client.fetchQuery({ ...waitingQuery(id), staleTime: 60_000 })),
+      ),
+    staleTime: 60_000,
+    gcTime: 60_000,
+    // The desk works without it.
+    retry: false,
+  })
+
 /** A lesson's assessments, for a backend whose course content does not list them. */
 export const lessonAssessmentsQuery = (lessonId: string) =>
   queryOptions({

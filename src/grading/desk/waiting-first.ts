@@ -1,25 +1,18 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
-import { waitingQuery } from '../../api/grading.ts'
+import { waitingListsQuery } from '../../api/grading.ts'
 import type { StudentMark } from './student-marks.ts'
-
-/** A minute: the search for the next one has read the same just now. */
-const FRESH = 60_000
 
 /**
  * Reads who waits for a grade in the assessments where the counts say that somebody does; their marks follow
  * (`loadedGradesQuery`). True once all of it has come.
  */
 export function useWaitingRead(assessments: readonly TaughtAssessmentLink[]): boolean {
-  const lists = useQueries({
-    queries: assessments
-      .filter(({ waitingCount = 0 }) => waitingCount > 0)
-      // The desk works without it.
-      .map(({ _id }) => ({ ...waitingQuery(_id), staleTime: FRESH, retry: false })),
-  })
-  return lists.every(({ isSuccess }) => isSuccess)
+  const ids = assessments.filter(({ waitingCount = 0 }) => waitingCount > 0).map(({ _id }) => _id)
+  const { isSuccess } = useQuery({ ...waitingListsQuery(ids), enabled: ids.length > 0 })
+  return ids.length === 0 || isSuccess
 }
 
 /** Who waits for a grade, then who has one, then the others; as they were within each. */
