@@ -2,7 +2,6 @@ import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import {
   bellItems,
   DEADLINE_DAYS,
-  isToDo,
   urgencyOf,
   type DeadlineUrgency,
 } from '../../shared/rules/deadlines.ts'
@@ -14,6 +13,7 @@ import { Menu } from '../ui/Menu.tsx'
 import type { MenuItem } from '../ui/MenuPopup.tsx'
 import { toast } from '../ui/toast.ts'
 import { DeadlineProvider, useDeadlines } from './DeadlineProvider.tsx'
+import { deadlineState } from './deadline-state.ts'
 import { timeLeft } from './time-left.ts'
 import { useNow } from './use-now.ts'
 import * as styles from './bell.module.scss'
@@ -103,7 +103,6 @@ const URGENT: Record<DeadlineUrgency, string> = {
 
 function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
   const left = timeLeft(item, now)
-  const returned = item.returned ? ['Cần làm lại'] : []
   return (
     <span className={styles.bellLine}>
       <span className={styles.bellTitle}>{item.title}</span>
@@ -117,7 +116,7 @@ function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
         {[
           ASSESSMENT_NAMES[item.type],
           formatOwnDue(item, now),
-          ...(isToDo(item) ? returned : ['Đã nộp']),
+          deadlineState(item, now).label,
         ].join(' · ')}
       </span>
     </span>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem, DeadlineType } from '../../shared/contract/learning.ts'
-import { STATE_BADGES, type AssessmentState } from '../submissions/assessment-state.ts'
 import { isToDo, urgencyOf, type DeadlineUrgency } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { formatOwnDue } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import { GrowingList } from '../ui/GrowingList.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { deadlineState } from './deadline-state.ts'
 import { timeLeft } from './time-left.ts'
 import * as styles from './deadlines.module.scss'
 
@@ -18,13 +18,15 @@ interface DeadlineRowProps {
   focused?: boolean
   /** What the types of work are called. */
   types?: Record<DeadlineItem['type'], string>
+  /** True for the one row whose button leads the page. */
+  leads?: boolean
 }
 
-/** Labels beside the border's colour, which alone would not be enough. */
-const URGENCIES: Record<DeadlineUrgency, { label: string; border: string }> = {
-  overdue: { label: 'Quá hạn', border: styles.deadlineOverdue },
-  soon: { label: 'Sắp đến hạn', border: styles.deadlineSoon },
-  later: { label: '', border: '' },
+/** The border's colour, which the time beside it says in words. */
+const BORDERS: Record<DeadlineUrgency, string> = {
+  overdue: styles.deadlineOverdue,
+  soon: styles.deadlineSoon,
+  later: '',
 }
 
 interface DeadlineRowsProps {
@@ -47,14 +49,15 @@ export function DeadlineRow({
   now,
   focused = false,
   types = ASSESSMENT_NAMES,
+  leads = false,
 }: DeadlineRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (focused) row.current?.scrollIntoView({ block: 'center' })
   }, [focused])
 
-  const urgency = urgencyOf(item, now)
-  const { label, border } = URGENCIES[urgency]
+  const border = BORDERS[urgencyOf(item, now)]
+  const state = deadlineState(item, now)
   const left = timeLeft(item, now)
   return (
     <li
@@ -72,28 +75,12 @@ export function DeadlineRow({
         </p>
       </div>
       <p className={styles.deadlineBadges}>
-        {label ? (
-          <span className={`badge badge-${urgency === 'overdue' ? 'danger' : 'warning'}`}>
-            {label}
-          </span>
-        ) : null}
-        <Badge state={stateOf(item)} />
-        {item.graded ? <Badge state="graded" /> : null}
+        <span className={`badge badge-${state.colour}`}>{state.label}</span>
+        {item.graded ? <span className="badge badge-success">Đã chấm</span> : null}
       </p>
-      <DeadlineAction item={item} />
+      <DeadlineAction item={item} leads={leads} />
     </li>
   )
-}
-
-const stateOf = ({ submitted, returned }: DeadlineItem): AssessmentState => {
-  if (returned) return 'returned'
-  return submitted ? 'submitted' : 'missing'
-}
-
-/** The same badge as in the lesson's assessment list. */
-function Badge({ state }: { state: AssessmentState }) {
-  const { colour, label } = STATE_BADGES[state]
-  return <span className={`badge badge-${colour}`}>{label}</span>
 }
 
 const ACTS: Record<DeadlineType, { first: string; again: string; dialog: 'quiz' | 'assignment' }> =
@@ -103,7 +90,7 @@ const ACTS: Record<DeadlineType, { first: string; again: string; dialog: 'quiz' 
   }
 
 /** 'Xem' once submitted, else a link to the lesson that opens the right dialog. */
-function DeadlineAction({ item }: { item: DeadlineItem }) {
+function DeadlineAction({ item, leads }: { item: DeadlineItem; leads: boolean }) {
   // Without a lesson id there is no page to link to.
   if (!item.lessonId) return null
   if (!isToDo(item)) {
@@ -121,7 +108,7 @@ function DeadlineAction({ item }: { item: DeadlineItem }) {
   const label = item.returned ? again : first
   return (
     <Link
-      className="btn btn-primary"
+      className={`btn ${leads ? 'btn-primary' : 'btn-outline-primary'}`}
       to={paths.lesson(item.lessonId, { [dialog]: item._id })}
       aria-label={`${label}: ${item.title}`}
     >

@@ -4,11 +4,11 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useId } from 'react'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import {
-  countNotSubmitted,
   countOverdue,
   DEADLINE_CHOICES,
   DEFAULT_DEADLINE_CHOICE,
   hasDueDate,
+  isToDo,
 } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
@@ -86,7 +86,7 @@ function DaysFilter({ days }: { days: number }) {
         <button
           key={choice}
           type="button"
-          className={`btn ${choice === days ? 'btn-primary' : 'btn-outline-primary'}`}
+          className="btn btn-outline-primary"
           aria-pressed={choice === days}
           onClick={() => choose(choice)}
         >
@@ -100,7 +100,9 @@ function DaysFilter({ days }: { days: number }) {
 function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus: string | null }) {
   const now = useNow()
   const overdue = countOverdue(items, now)
-  const open = countNotSubmitted(items)
+  const returned = items.filter((item) => item.returned).length
+  const open = items.filter(isToDo).length - returned
+  const first = items.findIndex(isToDo)
   const focused = items.findIndex(({ _id }) => _id === focus)
   return (
     <section aria-labelledby="deadline-list">
@@ -114,6 +116,9 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
         <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'}`}>
           {`Chưa nộp: ${open}`}
         </span>
+        {returned > 0 ? (
+          <span className="badge badge-info">{`Cần làm lại: ${returned}`}</span>
+        ) : null}
       </p>
       <DeadlineRows items={items} focused={focused}>
         {(item, index) => (
@@ -122,6 +127,7 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
             item={item}
             now={now}
             focused={index === focused}
+            leads={index === first}
             types={TYPES}
           />
         )}

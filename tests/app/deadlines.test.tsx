@@ -112,8 +112,9 @@ describe('Deadlines page', () => {
     )
     expect((await row('Bài sắp hạn')).getByText(/còn 5 giờ/)).toBeVisible()
     const graded = await row('Bài đã chấm')
-    // In the colours of the lesson's own list (docs/product.md#submission-states).
-    expect(graded.getByText('Đã nộp')).toHaveClass('badge-warning')
+    // What is handed in calls for nothing.
+    expect(graded.getByText('Đã nộp')).toHaveClass('badge-neutral')
+    expect((await row('Bài đã nộp')).getByText('Đã nộp')).toHaveClass('badge-success')
     expect(graded.getByText('Đã chấm')).toHaveClass('badge-success')
     expect(graded.queryByText('Chưa nộp')).toBeNull()
     expect(graded.getByRole('link', { name: /^Xem/ })).toHaveAttribute(
@@ -145,7 +146,7 @@ describe('Deadlines page', () => {
     const quiz = await row('Quiz bị trả')
     expect(quiz.getByText('Cần làm lại')).toHaveClass('badge-info')
     expect(quiz.queryByText('Đã nộp')).toBeNull()
-    expect(quiz.getByText('Sắp đến hạn')).toBeVisible()
+    expect(quiz.getByText('còn 3 giờ')).toBeVisible()
     expect(quiz.getByRole('link', { name: 'Làm lại: Quiz bị trả' })).toHaveAttribute(
       'href',
       paths.lesson('l1', { quiz: 'q' }),
@@ -155,10 +156,11 @@ describe('Deadlines page', () => {
       'href',
       paths.lesson('l1', { assignment: 'a' }),
     )
-    expect(essay.queryByText('Quá hạn')).toBeNull()
     expect(essay.queryByText(/trễ/)).toBeNull()
     expect(screen.getByText('Quá hạn: 0')).toBeVisible()
-    expect(screen.getByText('Chưa nộp: 2')).toBeVisible()
+    // The figures are the rows that wear those words.
+    expect(screen.getByText('Chưa nộp: 0')).toBeVisible()
+    expect(screen.getByText('Cần làm lại: 2')).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Hạn nộp, 2 bài chưa nộp' })).toBeVisible()
   })
 
@@ -202,12 +204,28 @@ describe('Deadlines page', () => {
     faults.answer('get', DEADLINES, ITEMS)
     await renderApp(paths.deadlines(), { as: 'student' })
     expect(await rowOf('Bài trễ')).toHaveClass(styles.deadlineOverdue)
-    expect((await row('Bài trễ')).getByText('Quá hạn')).toBeVisible()
+    expect((await row('Bài trễ')).getByText('Chưa nộp')).toHaveClass('badge-danger')
+    expect((await row('Bài trễ')).getByText(/^trễ/)).toBeVisible()
     expect(await rowOf('Bài sắp hạn')).toHaveClass(styles.deadlineSoon)
-    expect((await row('Bài sắp hạn')).getByText('Sắp đến hạn')).toBeVisible()
+    expect((await row('Bài sắp hạn')).getByText('Chưa nộp')).toHaveClass('badge-warning')
+    expect((await row('Bài sắp hạn')).getByText(/^còn/)).toBeVisible()
+    expect((await row('Bài trễ')).queryByText('Quá hạn')).toBeNull()
     for (const calm of ['Bài đã nộp', 'Kiểm tra cuối khóa', 'Bài không ngày']) {
       expect(await rowOf(calm)).not.toHaveClass(styles.deadlineOverdue)
       expect(await rowOf(calm)).not.toHaveClass(styles.deadlineSoon)
+    }
+  })
+
+  test('one button leads: the first thing that is to be handed in', async () => {
+    faults.answer('get', DEADLINES, [
+      item({ _id: 'in', title: 'Bài đã nộp', submitted: true, dueAt: inHours(-60) }),
+      item({ _id: 'late', title: 'Bài trễ', dueAt: inHours(-49) }),
+      item({ _id: 'later', title: 'Bài sau', dueAt: inHours(49) }),
+    ])
+    await renderApp(paths.deadlines(), { as: 'student' })
+    expect((await row('Bài trễ')).getByRole('link')).toHaveClass('btn-primary')
+    for (const calm of ['Bài đã nộp', 'Bài sau']) {
+      expect((await row(calm)).getByRole('link')).toHaveClass('btn-outline-primary')
     }
   })
 
