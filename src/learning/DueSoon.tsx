@@ -15,6 +15,7 @@ import { deadlinesQuery } from '../api/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { timeLeft } from '../deadlines/time-left.ts'
 import { useNow } from '../deadlines/use-now.ts'
+import { Icon } from '../ui/Icon.tsx'
 import * as styles from './dashboard.module.scss'
 
 const MOST_ROWS = 4
@@ -30,14 +31,19 @@ export function DueCount() {
   const { items, now } = useToHandIn()
   const overdue = countOverdue(items, now)
   const coming = items.length - overdue
-  const parts = [
-    ...(coming > 0 ? [`${coming} bài cần nộp trong ${DEADLINE_DAYS} ngày`] : []),
-    ...(overdue > 0 ? [`${overdue} bài quá hạn`] : []),
-  ]
-  if (parts.length === 0) return null
+  if (items.length === 0) return null
   return (
     <Link className="lone-link" to={paths.deadlines()}>
-      {parts.join(', ')}
+      {coming > 0 ? `${coming} bài cần nộp trong ${DEADLINE_DAYS} ngày` : null}
+      {coming > 0 && overdue > 0 ? ', ' : null}
+      {overdue > 0 ? (
+        <span className={styles.lateCount}>
+          <Icon>
+            <path d="M12 8v5M12 16.5v.5M12 3.5l9.5 16.5h-19z" />
+          </Icon>
+          <span>{`${overdue} bài quá hạn`}</span>
+        </span>
+      ) : null}
     </Link>
   )
 }

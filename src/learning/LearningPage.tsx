@@ -218,14 +218,14 @@ function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
       </div>
       <div className={styles.enrolledActions}>
         <Link
-          className={`btn ${completed ? 'btn-outline-primary' : 'btn-primary'}`}
+          className={completed ? 'btn btn-link' : 'btn btn-outline-primary'}
           to={paths.outline(course._id)}
           aria-label={`Vào học: ${course.title}`}
         >
           Vào học
         </Link>
         <Link
-          className="btn btn-outline-primary"
+          className="btn btn-link"
           to={paths.course(course.slug)}
           aria-label={`Chi tiết: ${course.title}`}
         >

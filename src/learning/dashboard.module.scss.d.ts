@@ -18,6 +18,7 @@ export const goOnLesson: string
 export const greeting: string
 export const greetingName: string
 export const group: string
+export const lateCount: string
 export const news: string
 export const overdue: string
 export const quietHeading: string

@@ -4,6 +4,7 @@ import { seedId } from '../../server/seed/ids.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+import * as styles from '../../src/learning/dashboard.module.scss'
 
 const MINE = '/api/student/my-courses'
 const DEADLINES = '/api/student/deadlines'
@@ -358,6 +359,18 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     expect(
       screen.getByRole('link', { name: '4 bài cần nộp trong 7 ngày, 1 bài quá hạn' }),
     ).toHaveAttribute('href', paths.deadlines())
+    // What is late stands out, by its colour and a drawing.
+    const late = screen.getByText('1 bài quá hạn').parentElement!
+    expect(late).toHaveClass(styles.lateCount)
+    expect(late.querySelector('svg')).toBeInTheDocument()
+  })
+
+  test('one button of the page leads: the way on', async () => {
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/JavaScript từ con số 0/)
+    await screen.findByRole('region', { name: /^Hạn nộp trong/ })
+    const main = [...document.querySelectorAll('main .btn-primary')]
+    expect(main.map((one) => one.textContent)).toEqual(['Học tiếp'])
   })
 
   test('all is handed in: the top of the page has nothing of it', async () => {
