@@ -8,6 +8,7 @@ import { firstOpenLesson, lessonCounts } from '../../shared/rules/outline.ts'
 import { courseProgress } from '../../shared/rules/progress.ts'
 import { paths } from '../../shared/paths.ts'
 import type { PageData } from '../ui/lazy-view.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -152,7 +153,10 @@ interface OutlineSectionsProps {
 const OutlineSections = ({ sections, nextId }: OutlineSectionsProps) =>
   sections.map((section, index) => (
     <section key={section._id || index} className={styles.outlineSection}>
-      <h2>{section.title}</h2>
+      <div className={styles.outlineSectionHead}>
+        <h2>{section.title}</h2>
+        <SectionCount section={section} />
+      </div>
       {section.summary ? <p className="text-secondary">{section.summary}</p> : null}
       {section.lessons.length === 0 ? (
         <p className="text-secondary">Chương này chưa có bài học.</p>
@@ -171,6 +175,13 @@ const OutlineSections = ({ sections, nextId }: OutlineSectionsProps) =>
     </section>
   ))
 
+/** «3/5 bài» of a section that has lessons. */
+function SectionCount({ section }: { section: OutlineSection }) {
+  const { done, lessons } = lessonCounts([section])
+  if (lessons === 0) return null
+  return <span className="text-secondary numeric">{`${done}/${lessons} bài`}</span>
+}
+
 interface LessonRowProps {
   lesson: OutlineLesson
   number: number
@@ -180,7 +191,17 @@ interface LessonRowProps {
 function LessonRow({ lesson, number, isNext }: LessonRowProps) {
   return (
     <li className={isNext ? `${styles.outlineLesson} ${styles.outlineNext}` : styles.outlineLesson}>
-      <span className={`${styles.outlineNumber} numeric`}>{number}</span>
+      <span
+        className={`${styles.outlineNumber} ${lesson.completed ? styles.outlineDone : ''} numeric`}
+      >
+        {lesson.completed ? (
+          <Icon>
+            <path d="m5 12.5 5 5 9-11" />
+          </Icon>
+        ) : (
+          number
+        )}
+      </span>
       <div className={styles.outlineLessonText}>
         <h3 className={styles.outlineLessonTitle}>{lesson.title}</h3>
         <p className={styles.outlineLessonFacts}>
@@ -194,7 +215,7 @@ function LessonRow({ lesson, number, isNext }: LessonRowProps) {
         </p>
       </div>
       <Link
-        className={`btn btn-sm ${isNext ? 'btn-primary' : 'btn-outline-primary'}`}
+        className={`btn btn-sm ${isNext ? 'btn-primary' : 'btn-link'}`}
         to={paths.lesson(lesson._id)}
         aria-label={`Vào học: ${lesson.title}`}
       >

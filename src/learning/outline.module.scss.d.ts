@@ -1,3 +1,4 @@
+export const outlineDone: string
 export const outlineFacts: string
 export const outlineHead: string
 export const outlineLesson: string
@@ -9,4 +10,5 @@ export const outlineNext: string
 export const outlineNumber: string
 export const outlineProgress: string
 export const outlineSection: string
+export const outlineSectionHead: string
 export const wayBack: string

@@ -48,6 +48,19 @@ describe('Student course outline', () => {
     )
   })
 
+  test('the next lesson leads, the others wait quietly; a section counts its lessons', async () => {
+    await renderApp(paths.outline(COURSE), { as: 'student' })
+    const next = await row('Vòng lặp và danh sách món ăn')
+    expect(next.getByRole('link', { name: /^Vào học/ })).toHaveClass('btn-primary')
+    const others = screen
+      .getAllByRole('link', { name: /^Vào học/ })
+      .filter((link) => link.classList.contains('btn-primary'))
+    expect(others).toHaveLength(1)
+    const done = await row('Chào bạn, chúng ta sẽ làm gì?')
+    expect(done.getByRole('link', { name: /^Vào học/ })).toHaveClass('btn-link')
+    expect(screen.getByText('2/3 bài')).toBeVisible()
+  })
+
   test('«Học tiếp» leads to the first lesson not completed', async () => {
     const { user } = await renderApp(paths.outline(COURSE), { as: 'student' })
     await user.click(await screen.findByRole('link', { name: /^Học tiếp/ }))
