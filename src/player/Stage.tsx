@@ -99,12 +99,15 @@ function Picture({ url, title }: FrameProps) {
   return <img src={loaded} alt={title} onError={renew} />
 }
 
+/** Asks the browser's viewer for the whole width: its side list would take half of a tablet. */
+const inViewer = (url: string) => (url.includes('#') ? url : `${url}#navpanes=0&view=FitH`)
+
 /** Phones cannot show a PDF in a frame: CSS hides it there, and `lazy` then loads nothing. */
 function PdfFrame({ url, title }: FrameProps) {
   const { loaded } = useLoadedAddress(url)
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one
-    <iframe className={styles.stagePdf} loading="lazy" title={title} src={loaded} />
+    <iframe className={styles.stagePdf} loading="lazy" title={title} src={inViewer(loaded)} />
   )
 }
 
