@@ -104,7 +104,7 @@ const EmptyCart = ({ children }: { children?: ReactNode }) => (
     text="Chọn một khóa học bạn thích, rồi quay lại đây để thanh toán."
   >
     <Link className="btn btn-primary" to={paths.courses()}>
-      Xem danh sách khóa học
+      Xem các khóa học
     </Link>
     {children}
   </Message>

@@ -71,7 +71,7 @@ const NoOrders = () => (
     text="Các khóa học bạn mua sẽ được ghi lại ở đây."
   >
     <Link className="btn btn-primary" to={paths.courses()}>
-      Khám phá khóa học
+      Xem các khóa học
     </Link>
   </Message>
 )

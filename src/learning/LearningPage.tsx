@@ -113,7 +113,7 @@ const NoCourses = () => (
     drawing={<NoCoursesDrawing />}
   >
     <Link className="btn btn-primary" to={paths.courses()}>
-      Khám phá khóa học
+      Xem các khóa học
     </Link>
   </Message>
 )

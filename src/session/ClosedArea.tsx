@@ -50,7 +50,7 @@ function Refused({ whom, email }: { whom: string; email: string }) {
         text={`Khu vực này dành cho ${whom}. Bạn đang đăng nhập bằng ${email}.`}
       >
         <Link className="btn btn-outline-primary" to={paths.courses()}>
-          Về danh sách khóa học
+          Xem các khóa học
         </Link>
       </Message>
     </>

@@ -133,7 +133,7 @@ describe('empty and failed', () => {
     await putIntoCart([])
     await renderApp(paths.cart(), { as: 'newStudent' })
     expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Xem danh sách khóa học' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute(
       'href',
       paths.courses(),
     )
@@ -165,7 +165,7 @@ describe('empty and failed', () => {
     expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Giỏ hàng' })).toBeVisible()
     const main = within(screen.getByRole('main'))
-    expect(main.getByRole('link', { name: 'Xem danh sách khóa học' })).toHaveAttribute(
+    expect(main.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute(
       'href',
       paths.courses(),
     )

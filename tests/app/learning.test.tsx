@@ -81,7 +81,7 @@ describe('Student dashboard: my courses', () => {
     const { user } = await renderApp(paths.learning(), { as: 'newStudent' })
     expect(await screen.findByText('Bạn chưa có khóa học nào.')).toBeVisible()
     expect(await screen.findByText('Không có hạn nộp nào trong 7 ngày tới.')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Khám phá khóa học' }))
+    await user.click(screen.getByRole('link', { name: 'Xem các khóa học' }))
     expect(address()).toBe('/courses')
   })
 

@@ -122,7 +122,7 @@ test('a paid order prints alone, with its buyer and its seller', async () => {
 test('the empty state links to explore courses', async () => {
   await renderApp(paths.orders(), { as: 'newStudent' })
   expect(await screen.findByText('Bạn chưa có đơn hàng nào')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Khám phá khóa học' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute(
     'href',
     paths.courses(),
   )
