@@ -66,11 +66,11 @@ const notFound = ({ kind, status }: ApiError) =>
 function Course({ detail }: { detail: CourseDetail }) {
   const { course, sections } = detail
   useFirstHead(course.slug)
-  const { lead, goals, rest } = useMemo(
-    () => readDescription(course.description),
-    [course.description],
-  )
   const hasGoals = course.goals !== undefined && course.goals.length > 0
+  const { lead, goals, rest } = useMemo(
+    () => readDescription(course.description, hasGoals),
+    [course.description, hasGoals],
+  )
   const lessons = sections.flatMap((section) => section.lessons)
   const trial = lessons.find(({ isFreePreview, _id }) => isFreePreview && _id)
   const trialPath = useTrialPath()
@@ -96,10 +96,10 @@ function Course({ detail }: { detail: CourseDetail }) {
         ) : goals.length > 0 ? (
           <CourseGoals title="Bạn sẽ làm được gì" goals={goals} />
         ) : null}
-        {course.description.trim() ? (
+        {rest ? (
           <section>
             <h2>Giới thiệu khóa học</h2>
-            <RichText text={hasGoals ? course.description : rest} />
+            <RichText text={rest} />
           </section>
         ) : null}
         <CourseExtras course={course} />

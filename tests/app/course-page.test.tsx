@@ -180,6 +180,31 @@ describe('what it promises', () => {
   })
 
   test.each([
+    ['plain', 'Khóa học này dạy bạn viết trang web đầu tiên. Phần sau ở lại.', []],
+    ['marked up', '<p>Khóa học này dạy <b>bạn</b> viết trang web đầu tiên. Phần sau ở lại.</p>', []],
+    ['beside goals', '<p>Khóa học này dạy bạn viết trang web đầu tiên. Phần sau ở lại.</p>', ['Một']],
+  ])('the first sentence of a description stands once (%s)', async (_what, description, goals) => {
+    answerWith({ description, goals })
+    await renderApp(paths.course('k1'))
+    const rest = await screen.findByText('Phần sau ở lại.')
+    expect(rest.closest('.rich-text')).not.toBeNull()
+    expect(screen.getAllByText(/trang web đầu tiên\.$/)).toHaveLength(1)
+  })
+
+  test('a description that is one sentence leaves no empty introduction', async () => {
+    answerWith({ description: '<p>Khóa học này dạy bạn viết trang web đầu tiên.</p>' })
+    await renderApp(paths.course('k1'))
+    expect(await screen.findByText(/trang web đầu tiên\.$/)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Giới thiệu khóa học' })).not.toBeInTheDocument()
+  })
+
+  test('a first sentence with a link stays in the description', async () => {
+    answerWith({ description: '<p>Xem <a href="https://a.vn">trang mẫu</a> trước khi bắt đầu khóa học.</p>' })
+    await renderApp(paths.course('k1'))
+    expect((await screen.findByRole('link', { name: 'trang mẫu' })).closest('.rich-text')).not.toBeNull()
+  })
+
+  test.each([
     ['of other things', '<h3>Bạn cần có</h3><ul><li>Máy tính</li><li>Thời gian</li></ul>'],
     ['after a colon', '<p>Yêu cầu:</p><ul><li>Máy tính</li><li>Thời gian</li></ul>'],
     ['of one item', '<p>Chào</p><ul><li>Máy tính</li></ul>'],
