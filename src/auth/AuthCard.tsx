@@ -11,12 +11,21 @@ interface AuthCardProps {
   foot?: ReactNode
   /** Whether what awaits the reader stands beside the card, from 992 px. */
   promises?: boolean
+  /** Whether the card has room for two columns of fields, from 768 px. */
+  wide?: boolean
 }
 
 /** The narrow card of the sign-in, registration and password pages. */
-export function AuthCard({ title, lead, children, foot, promises = false }: AuthCardProps) {
+export function AuthCard({
+  title,
+  lead,
+  children,
+  foot,
+  promises = false,
+  wide = false,
+}: AuthCardProps) {
   return (
-    <div className={promises ? styles.pair : undefined}>
+    <div className={`${promises ? styles.pair : ''} ${wide ? styles.wide : ''}`}>
       <div className={styles.auth}>
         <PageTitle>{title}</PageTitle>
         <h1>{title}</h1>

@@ -18,6 +18,7 @@ import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { AuthCard } from './AuthCard.tsx'
 import { useNext } from './use-next.ts'
+import * as styles from './auth.module.scss'
 
 interface Fields {
   username: string
@@ -82,6 +83,7 @@ export default function RegisterPage() {
       title="Đăng ký"
       lead="Một tài khoản để mua khóa học, học và theo dõi tiến độ."
       promises
+      wide
       foot={
         <>
           Đã có tài khoản? <Link to={paths.login(next)}>Đăng nhập</Link>
@@ -89,31 +91,33 @@ export default function RegisterPage() {
       }
     >
       <form noValidate className="form-stack" onSubmit={onSubmit}>
-        <TextField
-          form={form}
-          name="username"
-          label="Tên đăng nhập"
-          autoComplete="username"
-          hint="Chữ không dấu, chữ số và các dấu . _ -"
-          rules={filled('Vui lòng nhập tên đăng nhập.')}
-        />
-        <TextField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          rules={emailLike}
-        />
-        <NewPasswordFields form={form} name="password" confirmName="confirm" label="Mật khẩu" />
-        <TextField
-          form={form}
-          name="fullName"
-          label="Họ và tên"
-          autoComplete="name"
-          rules={filled('Vui lòng nhập họ và tên.')}
-        />
-        <ImageField control={form.control} name="avatar" label="Ảnh đại diện" />
+        <div className={styles.fields}>
+          <TextField
+            form={form}
+            name="username"
+            label="Tên đăng nhập"
+            autoComplete="username"
+            hint="Chữ không dấu, chữ số và các dấu . _ -"
+            rules={filled('Vui lòng nhập tên đăng nhập.')}
+          />
+          <TextField
+            form={form}
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            rules={emailLike}
+          />
+          <NewPasswordFields form={form} name="password" confirmName="confirm" label="Mật khẩu" />
+          <TextField
+            form={form}
+            name="fullName"
+            label="Họ và tên"
+            autoComplete="name"
+            rules={filled('Vui lòng nhập họ và tên.')}
+          />
+          <ImageField control={form.control} name="avatar" label="Ảnh đại diện" />
+        </div>
         {pages.length > 0 ? (
           <ConsentBox
             pages={pages}

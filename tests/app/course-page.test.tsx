@@ -181,8 +181,16 @@ describe('what it promises', () => {
 
   test.each([
     ['plain', 'Khóa học này dạy bạn viết trang web đầu tiên. Phần sau ở lại.', []],
-    ['marked up', '<p>Khóa học này dạy <b>bạn</b> viết trang web đầu tiên. Phần sau ở lại.</p>', []],
-    ['beside goals', '<p>Khóa học này dạy bạn viết trang web đầu tiên. Phần sau ở lại.</p>', ['Một']],
+    [
+      'marked up',
+      '<p>Khóa học này dạy <b>bạn</b> viết trang web đầu tiên. Phần sau ở lại.</p>',
+      [],
+    ],
+    [
+      'beside goals',
+      '<p>Khóa học này dạy bạn viết trang web đầu tiên. Phần sau ở lại.</p>',
+      ['Một'],
+    ],
   ])('the first sentence of a description stands once (%s)', async (_what, description, goals) => {
     answerWith({ description, goals })
     await renderApp(paths.course('k1'))
@@ -199,9 +207,13 @@ describe('what it promises', () => {
   })
 
   test('a first sentence with a link stays in the description', async () => {
-    answerWith({ description: '<p>Xem <a href="https://a.vn">trang mẫu</a> trước khi bắt đầu khóa học.</p>' })
+    answerWith({
+      description: '<p>Xem <a href="https://a.vn">trang mẫu</a> trước khi bắt đầu khóa học.</p>',
+    })
     await renderApp(paths.course('k1'))
-    expect((await screen.findByRole('link', { name: 'trang mẫu' })).closest('.rich-text')).not.toBeNull()
+    expect(
+      (await screen.findByRole('link', { name: 'trang mẫu' })).closest('.rich-text'),
+    ).not.toBeNull()
   })
 
   test.each([
