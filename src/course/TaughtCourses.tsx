@@ -8,11 +8,12 @@ import { GrowingList } from '../ui/GrowingList.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { waitingFirst } from './waiting-first.ts'
 import '../ui/styles/details.scss'
 import * as styles from './taught-courses.module.scss'
 
 interface TaughtCoursesProps {
-  /** What stands first, and what is folded below it under a line of words. */
+  /** Unless all stand in one list: what stands first, and what is folded below it under a line of words. */
   arrange?: (courses: readonly InstructorCourse[]) => {
     shown: readonly InstructorCourse[]
     folded: readonly InstructorCourse[]
@@ -22,10 +23,14 @@ interface TaughtCoursesProps {
   children: (course: InstructorCourse) => ReactNode
 }
 
-const asTheyCome = (shown: readonly InstructorCourse[]) => ({ shown, folded: [], words: '' })
+const inOneList = (courses: readonly InstructorCourse[]) => ({
+  shown: waitingFirst(courses),
+  folded: [],
+  words: '',
+})
 
 /** The courses that the user teaches, as cards; for the content and grading pages. */
-export const TaughtCourses = ({ arrange = asTheyCome, children }: TaughtCoursesProps) => (
+export const TaughtCourses = ({ arrange = inOneList, children }: TaughtCoursesProps) => (
   <LoadState
     query={instructorCoursesQuery()}
     skeleton={<CardSkeletons />}
@@ -69,11 +74,13 @@ const Cards = ({ courses, children }: CardsProps) => (
 interface TaughtCourseCardProps {
   course: InstructorCourse
   facts: ReactNode
-  /** The card's links. */
+  /** The card's main link. */
   children: ReactNode
+  /** Further links, which stand back. */
+  further?: ReactNode
 }
 
-export const TaughtCourseCard = ({ course, facts, children }: TaughtCourseCardProps) => (
+export const TaughtCourseCard = ({ course, facts, children, further }: TaughtCourseCardProps) => (
   <article className={`card ${styles.taughtCard}`}>
     <CourseImage
       course={course}
@@ -85,7 +92,8 @@ export const TaughtCourseCard = ({ course, facts, children }: TaughtCourseCardPr
         {course.title}
       </h2>
       <p className={styles.taughtFacts}>{facts}</p>
-      <p className={styles.taughtActs}>{children}</p>
+      <p className={styles.taughtAct}>{children}</p>
+      {further ? <p className={styles.taughtFurther}>{further}</p> : null}
     </div>
   </article>
 )

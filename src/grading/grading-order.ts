@@ -1,5 +1,6 @@
 import type { InstructorCourse } from '../../shared/contract/teaching.ts'
 import { formatCount } from '../../shared/format/money.ts'
+import { waitingFirst } from '../course/waiting-first.ts'
 
 /**
  * Courses as a teacher grades them: most waiting work first, else as they come, and those without students
@@ -10,8 +11,6 @@ export function gradingOrder(courses: readonly InstructorCourse[]) {
     studentCount === 0 && waitingCount === 0
   const taken = courses.filter((course) => !isEmpty(course))
   const folded = taken.length > 0 ? courses.filter(isEmpty) : []
-  const shown = [...(taken.length > 0 ? taken : courses)].sort(
-    (a, b) => (b.waitingCount ?? 0) - (a.waitingCount ?? 0),
-  )
+  const shown = waitingFirst(taken.length > 0 ? taken : courses)
   return { shown, folded, words: `${formatCount(folded.length)} khóa học chưa có học viên` }
 }

@@ -7,6 +7,9 @@ import { useFeature } from '../api/site.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Rating } from '../course/Rating.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
+import * as styles from '../course/taught-courses.module.scss'
+
+const FURTHER = 'btn btn-link btn-sm'
 
 /** The instructor's course list (docs/product.md#instructor-courses). */
 export default function InstructorCoursesPage() {
@@ -15,14 +18,14 @@ export default function InstructorCoursesPage() {
   return (
     <>
       <PageTitle>Khóa học giảng dạy</PageTitle>
-      <h1 className="page-head">Khóa học giảng dạy</h1>
-      {hasSettings ? (
-        <p>
+      <div className={`${styles.taughtHead} page-head`}>
+        <h1>Khóa học giảng dạy</h1>
+        {hasSettings ? (
           <Link className="btn btn-primary" to={settingsPaths.newCourse()}>
             Khóa học mới
           </Link>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
       <TaughtCourses>
         {(course) => (
           <TaughtCourseCard
@@ -35,31 +38,32 @@ export default function InstructorCoursesPage() {
                 </span>
               </>
             }
+            further={
+              <>
+                {hasClass ? (
+                  <Link className={FURTHER} to={classPaths.courseClass(course._id)}>
+                    Lớp học <span className="visually-hidden">{course.title}</span>
+                  </Link>
+                ) : null}
+                {hasSettings && course.myRole !== 'TA' ? (
+                  <Link className={FURTHER} to={settingsPaths.courseSettings(course._id)}>
+                    Thiết lập <span className="visually-hidden">{course.title}</span>
+                  </Link>
+                ) : null}
+                <Link
+                  className={FURTHER}
+                  to={paths.course(course.slug)}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  Trang công khai{' '}
+                  <span className="visually-hidden">{`của ${course.title} (mở trong thẻ mới)`}</span>
+                </Link>
+              </>
+            }
           >
             <Link className="btn btn-primary" to={paths.instructorCourse(course._id)}>
               Quản lý <span className="visually-hidden">{course.title}</span>
-            </Link>
-            {hasClass ? (
-              <Link className="btn btn-outline-primary" to={classPaths.courseClass(course._id)}>
-                Lớp học <span className="visually-hidden">{course.title}</span>
-              </Link>
-            ) : null}
-            {hasSettings && course.myRole !== 'TA' ? (
-              <Link
-                className="btn btn-outline-primary"
-                to={settingsPaths.courseSettings(course._id)}
-              >
-                Thiết lập <span className="visually-hidden">{course.title}</span>
-              </Link>
-            ) : null}
-            <Link
-              className="btn btn-outline-primary"
-              to={paths.course(course.slug)}
-              target="_blank"
-              rel="noopener"
-            >
-              Trang công khai{' '}
-              <span className="visually-hidden">{`của ${course.title} (mở trong thẻ mới)`}</span>
             </Link>
           </TaughtCourseCard>
         )}

@@ -175,6 +175,29 @@ describe('what waits', () => {
     expect((await screen.findAllByText(/^\d+ bài chờ chấm$/)).length).toBeGreaterThan(0)
   })
 
+  test('brings its course to the front of the list', async () => {
+    const course = (_id: string, title: string, waitingCount?: number) => ({
+      _id,
+      title,
+      myRole: 'MAIN',
+      status: 'PUBLISHED',
+      ...(waitingCount === undefined ? {} : { waitingCount }),
+    })
+    faults.answer('get', '/api/instructor/my-courses', [
+      course('c1', 'Khóa một'),
+      course('c2', 'Khóa hai', 1),
+      course('c3', 'Khóa ba', 4),
+      course('c4', 'Khóa bốn', 0),
+    ])
+    await renderApp(paths.instructorCourses(), { as: 'instructor' })
+    await screen.findByText('4 bài chờ chấm')
+    expect(
+      screen
+        .getAllByRole('heading', { level: 2, name: /^Khóa/ })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Khóa ba', 'Khóa hai', 'Khóa một', 'Khóa bốn'])
+  })
+
   test('is nowhere where the backend does not count', async () => {
     faults.answer('get', '/api/instructor/my-courses', [
       { _id: 'c1', title: 'Khóa một', myRole: 'MAIN', status: 'PUBLISHED' },
