@@ -31,17 +31,3 @@ export const DuplicateIcon = () => (
     <path d="M9 9h11v11H9zM5 15H4V4h11v1" />
   </Icon>
 )
-
-/** A question and a plus. */
-export const AddQuizIcon = () => (
-  <Icon>
-    <path d="M5 9a4 4 0 1 1 5.5 3.7c-1 .5-1.5 1.2-1.5 2.3M9 19v.01M18 12v6M15 15h6" />
-  </Icon>
-)
-
-/** A written sheet and a plus. */
-export const AddAssignmentIcon = () => (
-  <Icon>
-    <path d="M11 20H5V4h12v7M9 8h4M9 12h3M18 14v6M15 17h6" />
-  </Icon>
-)

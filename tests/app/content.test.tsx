@@ -56,7 +56,7 @@ describe('Instructor content page', () => {
   })
 
   test('lessons table: order, title, type, duration, preview badge, resources with links, actions', async () => {
-    await openContent(COURSE)
+    const { user } = await openContent(COURSE)
     const table = screen.getByRole('table', { name: `Bài học của chương ${SECTIONS[0]}` })
     expect(
       within(table)
@@ -72,9 +72,13 @@ describe('Instructor content page', () => {
       '16 giây',
       'Miễn phí',
       expect.stringMatching(/^Phim giới thiệu khóa học/),
-      '',
+      '+ Quiz+ Bài tập',
     ])
     const link = first.getByRole('link', { name: /^Bản đồ khóa học/ })
+    expect(first.getByRole('link', { name: /^Phim giới thiệu/ })).toBeVisible()
+    expect(link).not.toBeVisible()
+    await user.click(first.getByText('tài nguyên khác').closest('summary')!)
+    expect(link).toBeVisible()
     expect(link).toHaveAttribute('target', '_blank')
     expect(link.getAttribute('href')).toMatch(/^\/|^http/)
     for (const act of [
@@ -192,7 +196,7 @@ describe('what a person may do', () => {
     const buttons = main.getAllByRole('button').filter((b) => !b.hasAttribute('aria-expanded'))
     expect(buttons.length).toBeGreaterThan(30)
     for (const button of buttons) expect(button).toBeDisabled()
-    expect(main.getByRole('link', { name: /^Bản đồ khóa học/ })).toBeVisible()
+    expect(main.getByRole('link', { name: /^Phim giới thiệu khóa học/ })).toBeVisible()
   })
 
   test('a course of others: the empty list, what the server says, and the way back', async () => {

@@ -166,17 +166,17 @@ function ContentHead(props: ContentHeadProps) {
           Thêm bài học
         </button>
         {hasClass ? (
-          <Link className="btn btn-outline-primary" to={classPaths.courseClass(courseId)}>
+          <Link className="btn btn-link" to={classPaths.courseClass(courseId)}>
             Lớp học
           </Link>
         ) : null}
         {hasSettings && course && canEdit ? (
-          <Link className="btn btn-outline-primary" to={settingsPaths.courseSettings(courseId)}>
+          <Link className="btn btn-link" to={settingsPaths.courseSettings(courseId)}>
             Thiết lập
           </Link>
         ) : null}
         <Link
-          className="btn btn-outline-primary"
+          className="btn btn-link"
           to={paths.course(course?.slug || courseId)}
           target="_blank"
           rel="noopener"

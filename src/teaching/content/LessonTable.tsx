@@ -4,10 +4,10 @@ import type {
   TaughtResource,
 } from '../../../shared/contract/teaching.ts'
 import { type ContentDialog, focusIds } from './content-dialog.ts'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { AssessmentType } from '../../../shared/contract/assessments.ts'
 import { formatLessonDuration } from '../../../shared/format/duration.ts'
-import { AddAssignmentIcon, AddQuizIcon, DeleteIcon, EditIcon } from '../../ui/act-icons.tsx'
+import { DeleteIcon, EditIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LessonTypeBadge } from '../../course/LessonTypeBadge.tsx'
 import { formatDue } from '../../../shared/format/dates.ts'
@@ -69,9 +69,10 @@ interface LessonRowProps {
   onMove: (move: Move) => void
 }
 
-const ADD: Record<AssessmentType, { label: string; icon: ReactNode }> = {
-  QUIZ: { label: 'Thêm quiz', icon: <AddQuizIcon /> },
-  ASSIGNMENT: { label: 'Thêm bài tập', icon: <AddAssignmentIcon /> },
+/** Words: no picture tells a new quiz from a new assignment. */
+const ADD: Record<AssessmentType, { label: string; icon: string }> = {
+  QUIZ: { label: 'Thêm quiz', icon: '+ Quiz' },
+  ASSIGNMENT: { label: 'Thêm bài tập', icon: '+ Bài tập' },
 }
 /** The cast is safe: the compiler checks that the table has exactly these keys. */
 const ADDED = Object.keys(ADD) as AssessmentType[]
@@ -188,9 +189,9 @@ function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
   )
 }
 
-const SHOWN = 2
+const SHOWN = 1
 
-/** Links to the resources of a lesson, the primary one first; shows only a few until a click. */
+/** Links to the resources of a lesson, the primary one first; shows only that one until a click. */
 function ResourceLinks({ resources }: { resources: readonly TaughtResource[] }) {
   if (resources.length === 0) return null
   const further = resources.slice(SHOWN)
@@ -199,7 +200,10 @@ function ResourceLinks({ resources }: { resources: readonly TaughtResource[] }) 
       <Links resources={resources.slice(0, SHOWN)} />
       {further.length > 0 ? (
         <details>
-          <summary>{`và ${further.length} tài nguyên khác`}</summary>
+          <summary>
+            {`+${further.length}`}
+            <span className="visually-hidden"> tài nguyên khác</span>
+          </summary>
           <Links resources={further} />
         </details>
       ) : null}

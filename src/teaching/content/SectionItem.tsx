@@ -35,7 +35,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
           <Accordion.Button id={focusIds.sectionToggle(section._id)}>
             <span className={`${styles.contentNumber} numeric`}>{index + 1}</span>
             <span className={styles.contentSectionText}>
-              <span>{section.title}</span>
+              <span className={styles.contentSectionTitle}>{section.title}</span>
               <span className={`${styles.contentSectionFacts} numeric`}>{factsOf(section)}</span>
             </span>
           </Accordion.Button>

@@ -11,6 +11,7 @@ export const contentSectionBody: string
 export const contentSectionFacts: string
 export const contentSectionHead: string
 export const contentSectionText: string
+export const contentSectionTitle: string
 export const contentSections: string
 export const contentSummary: string
 export const lessonActs: string
