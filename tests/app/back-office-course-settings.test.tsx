@@ -89,6 +89,14 @@ describe('a new course', () => {
 })
 
 describe('the form', () => {
+  test('begin with the form; publication and cover follow it', async () => {
+    const course = await demoCourse(TEACHER, 'MAIN')
+    await renderApp(settingsPaths.courseSettings(course.id), { as: 'instructor' })
+    const field = await screen.findByLabelText('Tên khóa học')
+    const further = screen.getByRole('complementary', { name: 'Ảnh bìa và xuất bản' })
+    expect(field.compareDocumentPosition(further)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   test('saves what was typed, once, and the focus stays on its button', async () => {
     const { course, user } = await openSettings()
     await user.clear(titleField())

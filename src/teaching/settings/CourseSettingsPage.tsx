@@ -85,10 +85,6 @@ function Settings({ settings }: { settings: CourseSettings }) {
         </p>
       )}
       <div className={styles.settingsGrid}>
-        <aside className={styles.settingsAside} aria-label="Ảnh bìa và xuất bản">
-          <PublicationPart settings={settings} onChanged={onChanged} />
-          <CoverPart settings={settings} onChanged={() => onChanged()} />
-        </aside>
         <SettingsForm
           key={saves}
           settings={settings}
@@ -96,6 +92,10 @@ function Settings({ settings }: { settings: CourseSettings }) {
           onChanged={onChanged}
           onSaved={() => setSaves(saves + 1)}
         />
+        <aside className={styles.settingsAside} aria-label="Ảnh bìa và xuất bản">
+          <PublicationPart settings={settings} onChanged={onChanged} />
+          <CoverPart settings={settings} onChanged={() => onChanged()} />
+        </aside>
       </div>
     </>
   )

@@ -43,8 +43,8 @@ export default function NewCoursePage() {
         query={topicsQuery()}
         skeleton={
           <output className="skeleton" aria-label="Đang tải">
-            <Bar width="480px" height={72} />
-            <Bar width="480px" height={72} />
+            <Bar width="640px" height={72} />
+            <Bar width="640px" height={72} />
             <Bar width="160px" height={44} />
           </output>
         }
@@ -102,7 +102,7 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
     <form
       noValidate
       className="form-stack"
-      style={{ maxWidth: 560 }}
+      style={{ maxWidth: 640 }}
       onSubmit={(event) => {
         if (save.pending || unclear) event.preventDefault()
         else void onSubmit(event)
