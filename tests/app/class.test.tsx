@@ -66,6 +66,10 @@ describe('students', () => {
       expect.stringMatching(new RegExp(`^/instructor/grading/${COURSE}\\?student=\\w+$`)),
     )
     expect(within(first!).getByRole('progressbar')).toHaveAttribute('aria-valuenow')
+    // A narrow column cuts them.
+    expect(link).toHaveAttribute('title', link.textContent)
+    const email = within(first!).getByText(/@/)
+    expect(email).toHaveAttribute('title', email.textContent)
   })
 
   test('ordered by their heads, with the keyboard; the address keeps the order', async () => {

@@ -171,8 +171,16 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
         <div className={styles.classPerson}>
           <Avatar src={student.avatar} size={36} />
           <div>
-            <Link to={paths.gradingCourse(courseId, { student: student._id })}>{name}</Link>
-            <div className={styles.classEmail}>{student.email}</div>
+            <Link
+              className="lines-2"
+              to={paths.gradingCourse(courseId, { student: student._id })}
+              title={name}
+            >
+              {name}
+            </Link>
+            <div className={`${styles.classEmail} line-1`} title={student.email}>
+              {student.email}
+            </div>
           </div>
         </div>
       </td>
