@@ -1,7 +1,7 @@
 import { hasMarkup } from '../../shared/rules/markup.ts'
 
 interface Description {
-  /** Its first sentence, where that has the length of one; else empty. */
+  /** Its first paragraph, whole, where it is short; else empty. */
   lead: string
   /** What its first list promises; empty where it has none. */
   goals: readonly string[]
@@ -18,8 +18,9 @@ const isPromise = (words: string) => /(?:làm|học|biết|đạt) được|bạ
 export function readDescription(text: string, hasGoals = false): Description {
   if (!hasMarkup(text)) {
     const words = text.trim()
-    const sentence = firstSentence(words)
-    return { lead: oneLine(sentence), goals: [], rest: words.slice(sentence.length).trimStart() }
+    return isLead(words) && !words.includes('\n')
+      ? { lead: words, goals: [], rest: '' }
+      : { lead: '', goals: [], rest: words }
   }
   // A document of its own: nothing in it loads or runs.
   const { body } = new DOMParser().parseFromString(text, 'text/html')
@@ -28,31 +29,13 @@ export function readDescription(text: string, hasGoals = false): Description {
   return { lead, goals, rest: body.innerHTML.trim() }
 }
 
-/** Takes the first sentence out of the first paragraph, unless a link or a picture would go with it. */
+/** Takes the first paragraph out, unless a link or a picture would go with it. */
 function takeLead(body: HTMLElement): string {
-  const paragraph = body.querySelector('p')
-  if (!paragraph || paragraph.querySelector('a, img')) return ''
-  const words = paragraph.textContent ?? ''
-  const sentence = firstSentence(words.trimStart())
-  if (!sentence) return ''
-  cutStart(paragraph, words.length - words.trimStart().length + sentence.length)
-  if (!paragraph.textContent?.trim()) paragraph.remove()
-  return oneLine(sentence)
-}
-
-/** Removes the first characters of an element, with the elements that stand in them. */
-function cutStart(element: Node, length: number): void {
-  let left = length
-  for (const child of [...element.childNodes]) {
-    const words = child.textContent ?? ''
-    if (words.length > left) {
-      if (child.hasChildNodes()) cutStart(child, left)
-      else child.textContent = words.slice(left).trimStart()
-      return
-    }
-    child.remove()
-    left -= words.length
-  }
+  const first = body.firstElementChild
+  const words = oneLine(first?.textContent ?? '')
+  if (first?.localName !== 'p' || first.querySelector('a, img') || !isLead(words)) return ''
+  first.remove()
+  return words
 }
 
 function takeGoals(body: HTMLElement): string[] {
@@ -79,9 +62,7 @@ function wordsOf(list: Element): string[] {
   return areShort ? items.map(({ words }) => words) : []
 }
 
-function firstSentence(text: string): string {
-  const sentence = /^[^\n]*?[.?…](?=\s|$)/.exec(text)?.[0] ?? ''
-  return sentence.length >= 40 && sentence.length <= 240 ? sentence : ''
-}
+/** Whether it is as long as a sentence or a few; what introduces a list leads nowhere without it. */
+const isLead = (words: string) => words.length >= 40 && words.length <= 300 && !words.endsWith(':')
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -156,9 +156,9 @@ describe('what it promises', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent)
 
-  test('the first sentence leads, the first list stands before the rest of the description', async () => {
+  test('the first paragraph leads, the first list stands before the rest of the description', async () => {
     const { user } = await renderApp(paths.course(JAVASCRIPT))
-    const lead = await screen.findByText(/biết nhắc khi ta gõ sai\.$/)
+    const lead = await screen.findByText(/biết nhắc khi ta gõ sai\./)
     expect(lead.closest('header')).toContainElement(screen.getByRole('heading', { level: 1 }))
     expect(items('Bạn sẽ làm được gì')).toEqual([
       'Hiểu biến, hàm, mảng và đối tượng bằng ví dụ đời thường',
@@ -180,33 +180,39 @@ describe('what it promises', () => {
   })
 
   test.each([
-    ['plain', 'Khóa học này dạy bạn viết trang web đầu tiên. Phần sau ở lại.', []],
-    [
-      'marked up',
-      '<p>Khóa học này dạy <b>bạn</b> viết trang web đầu tiên. Phần sau ở lại.</p>',
-      [],
-    ],
-    [
-      'beside goals',
-      '<p>Khóa học này dạy bạn viết trang web đầu tiên. Phần sau ở lại.</p>',
-      ['Một'],
-    ],
-  ])('the first sentence of a description stands once (%s)', async (_what, description, goals) => {
-    answerWith({ description, goals })
+    ['no goals', []],
+    ['goals of its own', ['Một']],
+  ])('the first paragraph of a description stands once, whole (%s)', async (_what, goals) => {
+    const first = 'Khóa học này dạy bạn viết trang web đầu tiên. Nó có sáu phần.'
+    answerWith({ description: `<p>${first}</p><p>Phần sau ở lại.</p>`, goals })
     await renderApp(paths.course('k1'))
     const rest = await screen.findByText('Phần sau ở lại.')
     expect(rest.closest('.rich-text')).not.toBeNull()
-    expect(screen.getAllByText(/trang web đầu tiên\.$/)).toHaveLength(1)
+    expect(screen.getAllByText(/trang web đầu tiên/)).toHaveLength(1)
+    expect(screen.getByText(first).closest('.rich-text')).toBeNull()
   })
 
-  test('a description that is one sentence leaves no empty introduction', async () => {
+  test.each([
+    ['of two lines', 'Khóa học này dạy bạn viết trang web đầu tiên.\nNó có sáu phần.'],
+    [
+      'too long',
+      `Khóa học này dạy bạn viết trang web đầu tiên. ${'Và còn nhiều thứ khác nữa. '.repeat(12)}`,
+    ],
+  ])('a plain description %s stands in one piece', async (_what, description) => {
+    answerWith({ description })
+    await renderApp(paths.course('k1'))
+    const whole = await screen.findByText(/^Khóa học này dạy bạn viết/)
+    expect(whole.closest('.rich-text')).toHaveTextContent(description.trim().replaceAll('\n', ' '))
+  })
+
+  test('a description that is one paragraph leaves no empty introduction', async () => {
     answerWith({ description: '<p>Khóa học này dạy bạn viết trang web đầu tiên.</p>' })
     await renderApp(paths.course('k1'))
     expect(await screen.findByText(/trang web đầu tiên\.$/)).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Giới thiệu khóa học' })).not.toBeInTheDocument()
   })
 
-  test('a first sentence with a link stays in the description', async () => {
+  test('a first paragraph with a link stays in the description', async () => {
     answerWith({
       description: '<p>Xem <a href="https://a.vn">trang mẫu</a> trước khi bắt đầu khóa học.</p>',
     })
