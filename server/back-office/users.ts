@@ -73,7 +73,7 @@ const stateOf = (row: StateColumns): AccountState => {
   return row.passwordHash === '' ? 'invited' : 'active'
 }
 
-/** GET /api/admin/users: the accounts that fit, newest first, in three statements. */
+/** GET /api/admin/users: the accounts that fit, newest first, in four statements. */
 export async function listUsers(deps: Deps, filter: UserFilter) {
   const { q } = deps.db
   const page = behind(users.createdAt, users.id, filter.after)
@@ -99,6 +99,7 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
       fullName: users.fullName,
       email: users.email,
       username: users.username,
+      avatarFileId: users.avatarFileId,
       roles: users.roles,
       passwordHash: users.passwordHash,
       disabledAt: users.disabledAt,
@@ -109,7 +110,7 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
     .innerJoin(found, eq(found.id, users.id))
     .orderBy(...page.order)
   const ids = rows.map(({ id }) => id)
-  const [paid, owned] = await Promise.all([
+  const [paid, owned, seen] = await Promise.all([
     q
       .select({ userId: orders.userId, count: count() })
       .from(orders)
@@ -120,12 +121,18 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
       .from(enrolments)
       .where(inArray(enrolments.userId, ids))
       .groupBy(enrolments.userId),
+    q
+      .select({ userId: sessions.userId, at: max(sessions.seenAt) })
+      .from(sessions)
+      .where(and(inArray(sessions.userId, ids), gt(sessions.expiresAt, deps.now())))
+      .groupBy(sessions.userId),
   ])
   const countIn = (counts: typeof paid) => {
     const byUser = new Map(counts.map((row) => [row.userId, row.count]))
     return (userId: string) => byUser.get(userId) ?? 0
   }
   const [paidOf, ownedOf] = [countIn(paid), countIn(owned)]
+  const seenOf = new Map(seen.map(({ userId, at }) => [userId, at]))
   return pageFrom(rows, (row): AdminUserRow => ({
     _id: row.id,
     fullName: row.fullName,
@@ -138,6 +145,8 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
     createdAt: row.createdAt.toISOString(),
     paidOrders: paidOf(row.id),
     courses: ownedOf(row.id),
+    avatar: row.avatarFileId ? avatarAddress(row.avatarFileId) : null,
+    seenAt: seenOf.get(row.id)?.toISOString() ?? null,
   }))
 }
 

@@ -86,9 +86,12 @@ describe('the list', () => {
     expect(await found('state=disabled')).toEqual(['Lọc Hai'])
     expect(await found('state=invited')).toEqual(['Lọc Ba'])
     const { body } = await call('GET', '/users?q=loc+mot')
-    expect(body.items).toMatchObject([{ state: 'active', paidOrders: 1, courses: 1 }])
+    expect(body.items).toMatchObject([
+      { state: 'active', paidOrders: 1, courses: 1, avatar: null, seenAt: null },
+    ])
     expect(Object.keys(body.items[0]).toSorted()).toEqual([
       '_id',
+      'avatar',
       'courses',
       'createdAt',
       'disabledAt',
@@ -96,6 +99,7 @@ describe('the list', () => {
       'fullName',
       'paidOrders',
       'roles',
+      'seenAt',
       'state',
       'username',
     ])

@@ -68,6 +68,17 @@ test('search and choices stand in the address, change the sums, and are taken ba
   )
 })
 
+test('the days fold away while none is filtered by, and stand open when one is', async () => {
+  const first = await open('/admin/orders')
+  await rows()
+  expect(screen.getByLabelText('Tạo từ ngày')).not.toBeVisible()
+  expect(screen.getByLabelText('Trạng thái')).toBeVisible()
+  first.unmount()
+  await open('/admin/orders?from=2026-01-05')
+  await rows()
+  expect(screen.getByLabelText('Tạo từ ngày')).toBeVisible()
+})
+
 test('a picked day applies at once, a typed one when it is complete; the field keeps the focus', async () => {
   const { user } = await open('/admin/orders')
   await rows()

@@ -39,6 +39,14 @@ test('the list is searched and filtered by the address, and leads to each accoun
   expect(await screen.findByRole('heading', { level: 1, name: 'Vũ Đức Anh' })).toBeVisible()
 })
 
+test('a row has the whole address and says when the account was last used', async () => {
+  await renderApp('/admin/users?q=quantri@lopmo.test', { as: 'admin' })
+  const table = within(await screen.findByRole('table', { name: 'Người dùng' }))
+  expect(table.getByTitle('quantri@lopmo.test')).toHaveTextContent('quantri@lopmo.test')
+  const [, , , , , seen] = table.getAllByRole('cell')
+  expect(seen).toHaveTextContent(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d/)
+})
+
 test('an account is locked with a reason and opened again; the button keeps the focus', async () => {
   const { user, id } = await open('hocvien2@lopmo.test')
   await user.click(screen.getByRole('button', { name: 'Khóa tài khoản…' }))

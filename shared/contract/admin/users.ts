@@ -24,6 +24,9 @@ export const AdminUserRowSchema = z.object({
   paidOrders: z.int(),
   /** Courses that the account has, bought or given. */
   courses: z.int(),
+  avatar: z.string().nullable(),
+  /** When a device was last used that is still signed in. */
+  seenAt: z.string().nullable(),
 })
 export type AdminUserRow = z.infer<typeof AdminUserRowSchema>
 
@@ -41,8 +44,11 @@ export const AdminEnrolmentSchema = z.object({
 export type AdminEnrolment = z.infer<typeof AdminEnrolmentSchema>
 
 /** GET /api/admin/users/{id}. */
-export const AdminUserSchema = AdminUserRowSchema.omit({ paidOrders: true, courses: true }).extend({
-  avatar: z.string().nullable(),
+export const AdminUserSchema = AdminUserRowSchema.omit({
+  paidOrders: true,
+  courses: true,
+  seenAt: true,
+}).extend({
   emailProvedAt: z.string().nullable(),
   /** The person's data are gone since then. */
   erasedAt: z.string().nullable(),

@@ -102,7 +102,7 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
               {open.map((review) => (
                 <li key={review._id} className={styles.flag}>
                   <span>{review.reason}</span>
-                  <span className={styles.line}>{`Từ ${formatDateTime(review.createdAt)}`}</span>
+                  <span className={admin.line}>{`Từ ${formatDateTime(review.createdAt)}`}</span>
                 </li>
               ))}
             </ul>
@@ -117,13 +117,13 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
           </>
         ) : null}
         {past.length > 0 ? (
-          <details className={styles.moreDays} open={open.length === 0}>
+          <details className={styles.more} open={open.length === 0}>
             <summary>{`Đã xử lý (${past.length})`}</summary>
             <ul className={styles.plain}>
               {past.map((review) => (
                 <li key={review._id}>
                   <span>{review.reason}</span>
-                  <span className={styles.line}>
+                  <span className={admin.line}>
                     {`${formatDateTime(review.resolvedAt)}, ${review.resolvedBy || 'không rõ ai'}: ${review.note}`}
                   </span>
                 </li>
@@ -222,7 +222,7 @@ const Courses = ({ order }: { order: OrderDetail }) => (
           <li key={course.courseId}>
             <span>
               <Link to={adminPaths.course(course.courseId)}>{course.title}</Link>
-              <span className={styles.line}>{capital(course.held)}</span>
+              <span className={admin.line}>{capital(course.held)}</span>
             </span>
             <strong className="numeric">{formatMoney(course.price * course.quantity)}</strong>
           </li>

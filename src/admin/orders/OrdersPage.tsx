@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OrderRow } from '../../../shared/contract/admin/orders.ts'
 import { adminPaths, type OrderFilter } from '../../../shared/extra-paths.ts'
-import { formatMoment } from '../../../shared/format/dates.ts'
 import { formatCount, formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { ORDER_STATUSES } from '../../../shared/format/order-words.ts'
@@ -16,8 +15,10 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { Clip } from '../ui/Clip.tsx'
 import { FilterDay, Filters, FilterSelect } from '../ui/Filters.tsx'
 import { CsvButton } from '../../sending/CsvButton.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import * as styles from './orders.module.scss'
@@ -40,6 +41,8 @@ const NAMES = [
   'instructor',
 ] as const satisfies (keyof OrderFilter)[]
 
+const DAYS = ['from', 'to', 'paidFrom', 'paidTo', 'refundedFrom', 'refundedTo'] as const
+
 const STATUSES = [
   ['', 'Mọi trạng thái'],
   ...ORDER_STATUSES.map((s) => [s, statusLabel(s)] as const),
@@ -57,9 +60,7 @@ const FLAGS = [
 export default function OrdersPage() {
   const { values, set, clear, isFiltered } = useFilter(NAMES)
   const { after, ...filter } = values
-  const moreDays = Boolean(
-    filter.paidFrom ?? filter.paidTo ?? filter.refundedFrom ?? filter.refundedTo,
-  )
+  const hasDays = DAYS.some((name) => filter[name])
   return (
     <AdminPage
       title="Đơn hàng"
@@ -90,17 +91,17 @@ export default function OrdersPage() {
           options={PROVIDERS}
           onChange={(provider) => set({ provider })}
         />
-        <FilterDay label="Tạo từ ngày" value={filter.from} onChange={(from) => set({ from })} />
-        <FilterDay label="Tạo đến ngày" value={filter.to} onChange={(to) => set({ to })} />
         <FilterSelect
           label="Cần người xem"
           value={filter.flagged}
           options={FLAGS}
           onChange={(flagged) => set({ flagged })}
         />
-        <details className={styles.moreDays} open={moreDays}>
-          <summary>Ngày thanh toán, ngày hoàn tiền</summary>
+        <details className={styles.more} open={hasDays}>
+          <summary>Lọc theo ngày</summary>
           <div className={`${admin.filters} ${admin.filterDays}`}>
+            <FilterDay label="Tạo từ ngày" value={filter.from} onChange={(from) => set({ from })} />
+            <FilterDay label="Tạo đến ngày" value={filter.to} onChange={(to) => set({ to })} />
             <FilterDay
               label="Thanh toán từ ngày"
               value={filter.paidFrom}
@@ -201,12 +202,14 @@ export default function OrdersPage() {
 
 const COLUMNS: readonly Column<OrderRow>[] = [
   {
-    head: 'Đơn',
+    head: 'Ngày tạo',
     whole: true,
     cell: ({ _id, createdAt }) => (
       <>
-        <Link to={adminPaths.order(_id)}>{orderCode(_id)}</Link>
-        <span className={styles.line}>{formatMoment(createdAt)}</span>
+        <Moment iso={createdAt} />
+        <Link className={styles.code} to={adminPaths.order(_id)}>
+          {orderCode(_id)}
+        </Link>
       </>
     ),
   },
@@ -214,11 +217,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     head: 'Người mua',
     wide: true,
     cell: ({ buyer }) => (
-      <span className={styles.buyer}>
+      <span>
         <span translate="no">{buyer.fullName}</span>
-        <span className={styles.line} translate="no">
-          {buyer.email}
-        </span>
+        <Clip text={buyer.email} />
       </span>
     ),
   },
@@ -244,13 +245,15 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     cell: ({ status, isLate, provider }) => (
       <span>
         <OrderBadge status={status} />
-        <span className={styles.line}>
-          {providerWords(provider) + (isLate ? ', trả muộn' : '')}
-        </span>
+        <span className={admin.line}>{providerWords(provider) + (isLate ? ', trả muộn' : '')}</span>
       </span>
     ),
   },
-  { head: 'Số tiền', end: true, cell: ({ totalAmount }) => formatMoney(totalAmount) },
+  {
+    head: 'Số tiền',
+    end: true,
+    cell: ({ totalAmount }) => <strong>{formatMoney(totalAmount)}</strong>,
+  },
 ]
 
 /** For a button that goes with what it clears. */

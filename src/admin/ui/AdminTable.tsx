@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** For numbers and money. */
   end?: boolean
-  /** For codes and times: broken between words alone, however narrow the table is. */
+  /** For codes and times, which stay on one line. */
   whole?: boolean
   /** For titles and email addresses, whatever else the table holds. */
   wide?: boolean
@@ -23,12 +23,15 @@ interface AdminTableProps<Row> {
   foot?: readonly ReactNode[]
 }
 
-/** A table whose rows become cards on a phone; the first column is what a row is about. */
+/** A table whose rows become cards where its columns have no room; the first column is what a row is about. */
 export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTableProps<Row>) {
   const classOf = ({ end, whole, wide }: Column<Row>) =>
     `${end ? styles.end : ''} ${whole ? styles.whole : ''} ${wide ? styles.wide : ''}`.trim()
   return (
-    <table className={styles.table} aria-label={label}>
+    <table
+      className={columns.length > 4 ? `${styles.table} ${styles.many}` : styles.table}
+      aria-label={label}
+    >
       <thead>
         <tr>
           {columns.map((column) => (

@@ -1,36 +1,50 @@
 import { Link } from 'react-router-dom'
 import type { AdminUserRow } from '../../../shared/contract/admin/users.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
-import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { usersQuery } from '../../api/admin/users.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { Clip } from '../ui/Clip.tsx'
 import { Filters, FilterSelect } from '../ui/Filters.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { RoleBadges, StateBadge } from './UserBadges.tsx'
 import { ROLE_NAMES, ROLES, STATE_NAMES } from './user-words.ts'
 import * as styles from '../admin.module.scss'
+import * as own from './users.module.scss'
 
 const COLUMNS: readonly Column<AdminUserRow>[] = [
   {
     head: 'Người dùng',
     wide: true,
-    cell: ({ _id, fullName, email, username }) => (
-      <>
-        <Link to={adminPaths.user(_id)}>{fullName || email}</Link>
-        <div className={styles.muted}>{`${email} · ${username}`}</div>
-      </>
+    cell: ({ _id, fullName, email, avatar }) => (
+      <span className={own.person}>
+        <Avatar src={avatar} size={36} />
+        <span className={own.name}>
+          <Link to={adminPaths.user(_id)} translate="no">
+            {fullName || email}
+          </Link>
+          <Clip text={email} />
+        </span>
+      </span>
     ),
   },
   { head: 'Vai trò', cell: ({ roles }) => <RoleBadges roles={roles} /> },
   { head: 'Tình trạng', cell: ({ state }) => <StateBadge state={state} /> },
   { head: 'Đơn đã trả', end: true, cell: ({ paidOrders }) => formatCount(paidOrders) },
   { head: 'Khóa học', end: true, cell: ({ courses }) => formatCount(courses) },
-  { head: 'Tạo lúc', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    head: 'Dùng gần nhất',
+    whole: true,
+    cell: ({ seenAt }) =>
+      seenAt ? <Moment iso={seenAt} /> : <span className={styles.muted}>Chưa có phiên nào</span>,
+  },
+  { head: 'Tạo lúc', whole: true, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ]
 
 const ROLE_OPTIONS = [

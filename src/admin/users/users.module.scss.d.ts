@@ -4,4 +4,6 @@ export const consequences: string
 export const counts: string
 export const fields: string
 export const foot: string
+export const name: string
+export const person: string
 export const roles: string

@@ -1,0 +1,13 @@
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import * as styles from '../admin.module.scss'
+
+/** Day and time on one line, where they are (on a device elsewhere) on a quieter one below. */
+export function Moment({ iso }: { iso: string | null }) {
+  const [moment, zone] = formatDateTime(iso).split(' (')
+  return (
+    <span>
+      <span className={styles.moment}>{moment}</span>
+      {zone === undefined ? null : <span className={styles.line}>{`(${zone}`}</span>}
+    </span>
+  )
+}
