@@ -2,25 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { LogEntry } from '../../../shared/contract/admin/log.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
-import { formatDateTime } from '../../../shared/format/dates.ts'
 import { logQuery } from '../../api/admin/log.ts'
 import { usersQuery } from '../../api/admin/users.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { Clip } from '../ui/Clip.tsx'
 import { Filters, FilterSelect } from '../ui/Filters.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { ACTION_WORDS, actionWords, changesOf } from './log-words.ts'
+import '../../ui/styles/details.scss'
 import * as styles from '../admin.module.scss'
 import * as own from './log.module.scss'
 
 const COLUMNS: readonly Column<LogEntry>[] = [
-  { head: 'Việc', wide: true, cell: (entry) => <What entry={entry} /> },
-  { head: 'Chi tiết', cell: (entry) => <Details entry={entry} /> },
+  { head: 'Lúc', whole: true, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
   { head: 'Ai', cell: (entry) => <Who entry={entry} /> },
-  { head: 'Lúc', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { head: 'Việc', whole: true, cell: ({ action }) => actionWords(action) },
+  { head: 'Với ai, với gì', wide: true, cell: (entry) => <Target entry={entry} /> },
 ]
 
 /** /admin/log: what people of the back office have done. */
@@ -106,11 +108,11 @@ const pathOf = ({ type, _id }: LogEntry['target']): string | null => {
   }
 }
 
-function What({ entry: { action, target } }: { entry: LogEntry }) {
+function Target({ entry }: { entry: LogEntry }) {
+  const { target } = entry
   const to = target.name ? pathOf(target) : null
   return (
-    <>
-      <span>{`${actionWords(action)} `}</span>
+    <div>
       {to ? (
         <Link className={styles.underlined} to={to}>
           {target.name}
@@ -118,7 +120,8 @@ function What({ entry: { action, target } }: { entry: LogEntry }) {
       ) : (
         <span>{target.name || goneWords(target)}</span>
       )}
-    </>
+      <Details entry={entry} />
+    </div>
   )
 }
 
@@ -130,7 +133,8 @@ function Details({ entry }: { entry: LogEntry }) {
   const changes = changesOf(entry)
   if (changes.length === 0 && !entry.note) return null
   return (
-    <div className={own.details}>
+    <details className={own.details}>
+      <summary>Chi tiết</summary>
       {changes.map(({ field, before, after }) => (
         <p key={field}>
           <span className={styles.muted}>{`${field}: `}</span>
@@ -145,7 +149,7 @@ function Details({ entry }: { entry: LogEntry }) {
           <span>{entry.note}</span>
         </p>
       ) : null}
-    </div>
+    </details>
   )
 }
 
@@ -154,7 +158,7 @@ function Who({ entry: { actor, command } }: { entry: LogEntry }) {
   return actor.fullName ? (
     <div className={own.who}>
       <Link to={adminPaths.user(actor._id)}>{actor.fullName}</Link>
-      <div className={styles.muted}>{actor.email}</div>
+      <Clip text={actor.email} />
     </div>
   ) : (
     <span>{`Tài khoản đã xoá (${actor._id})`}</span>
