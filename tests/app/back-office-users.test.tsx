@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
+import { startSession } from '../../server/accounts/sessions.ts'
 import { newId } from '../../server/ids.ts'
 import { address, closed, faults, renderApp, sent, testBackend } from '../support/app.tsx'
 import { demoUser } from '../support/demo-data.ts'
@@ -40,6 +41,9 @@ test('the list is searched and filtered by the address, and leads to each accoun
 })
 
 test('a row has the whole address and says when the account was last used', async () => {
+  const { deps } = await testBackend()
+  const { id } = await demoUser('quantri@lopmo.test')
+  await startSession(deps, { userId: id, tokenVersion: 0 }, { userAgent: 'Firefox', ip: '::1' })
   await renderApp('/admin/users?q=quantri@lopmo.test', { as: 'admin' })
   const table = within(await screen.findByRole('table', { name: 'Người dùng' }))
   expect(table.getByTitle('quantri@lopmo.test')).toHaveTextContent('quantri@lopmo.test')

@@ -105,7 +105,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
   const failure = save.error && !isChanged(save.error) ? save.error : null
   const { errors } = form.formState
   return (
-    <section className={styles.part} aria-labelledby="site-form">
+    <section className={`${styles.part} ${styles.narrow}`} aria-labelledby="site-form">
       <h2 id="site-form">Thương hiệu và chủ trang</h2>
       <p className={frame.muted}>
         Để trống những gì bạn chưa có: trang web chỉ nói những gì đã điền ở đây.
@@ -188,7 +188,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
         <ActFailure error={failure} refused="Chưa lưu được thông tin trang web." form={save} />
         <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
         <DraftLine draft={draft} until="saved" />
-        <div>
+        <div className={styles.saveLine}>
           <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">
             Lưu thay đổi
           </SubmitButton>
