@@ -21,7 +21,7 @@ import * as own from './log.module.scss'
 const COLUMNS: readonly Column<LogEntry>[] = [
   { head: 'Lúc', whole: true, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
   { head: 'Ai', cell: (entry) => <Who entry={entry} /> },
-  { head: 'Việc', whole: true, cell: ({ action }) => actionWords(action) },
+  { head: 'Việc', cell: ({ action }) => actionWords(action) },
   { head: 'Với ai, với gì', wide: true, cell: (entry) => <Target entry={entry} /> },
 ]
 
