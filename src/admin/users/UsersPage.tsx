@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { AdminUserRow } from '../../../shared/contract/admin/users.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { formatCount } from '../../../shared/format/money.ts'
+import { formatSiteDay, siteDayOf } from '../../../shared/rules/site-days.ts'
 import { usersQuery } from '../../api/admin/users.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -42,9 +43,13 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
     head: 'Dùng gần nhất',
     whole: true,
     cell: ({ seenAt }) =>
-      seenAt ? <Moment iso={seenAt} /> : <span className={styles.muted}>Chưa có phiên nào</span>,
+      seenAt ? <Moment iso={seenAt} /> : <span className={styles.muted}>Chưa có</span>,
   },
-  { head: 'Tạo lúc', whole: true, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+  {
+    head: 'Tạo ngày',
+    whole: true,
+    cell: ({ createdAt }) => formatSiteDay(siteDayOf(new Date(createdAt))),
+  },
 ]
 
 const ROLE_OPTIONS = [
