@@ -34,8 +34,9 @@ export function DueCount() {
   if (items.length === 0) return null
   return (
     <Link className="lone-link" to={paths.deadlines()}>
-      {coming > 0 ? `${coming} bài cần nộp trong ${DEADLINE_DAYS} ngày` : null}
-      {coming > 0 && overdue > 0 ? ', ' : null}
+      {coming > 0 ? (
+        <span>{`${coming} bài cần nộp trong ${DEADLINE_DAYS} ngày${overdue > 0 ? ', ' : ''}`}</span>
+      ) : null}
       {overdue > 0 ? (
         <span className={styles.lateCount}>
           <Icon>

@@ -46,7 +46,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
       title="Bài tập và quiz"
       step={3}
       back={{ label: 'Học viên', onClick: onBack }}
-      aside={
+      extra={
         <>
           <StepButton label="Học viên trước" keys="k" to={previous} onChoose={onChoose}>
             <path d="m15 5-7 7 7 7" />

@@ -7,12 +7,12 @@ interface PanelProps {
   /** On a phone, where the panels are steps: the button to the previous one. */
   back?: { label: string; onClick: () => void }
   /** Beside the title. */
-  aside?: ReactNode
+  extra?: ReactNode
   children: ReactNode
 }
 
 /** One of the desk's three columns; it scrolls by itself. */
-export const Panel = ({ title, step, back, aside, children }: PanelProps) => (
+export const Panel = ({ title, step, back, extra, children }: PanelProps) => (
   <section className={styles.deskPanel} aria-labelledby={panelHeading(step)}>
     {back ? (
       <button type="button" className={`btn btn-link ${styles.deskBack}`} onClick={back.onClick}>
@@ -23,7 +23,7 @@ export const Panel = ({ title, step, back, aside, children }: PanelProps) => (
       <h2 id={panelHeading(step)} tabIndex={-1}>
         {title}
       </h2>
-      {aside}
+      {extra}
     </div>
     {children}
   </section>

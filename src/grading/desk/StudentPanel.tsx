@@ -36,7 +36,7 @@ export function StudentPanel(props: StudentPanelProps) {
     </p>
   )
   return (
-    <Panel title="Học viên" step={2} back={{ label: 'Bài học', onClick: onBack }} aside={counts}>
+    <Panel title="Học viên" step={2} back={{ label: 'Bài học', onClick: onBack }} extra={counts}>
       {lessonTitle ? <p className={styles.deskLesson}>{lessonTitle}</p> : null}
       <LoadState
         query={studentsQuery(courseId)}

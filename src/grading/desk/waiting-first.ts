@@ -16,7 +16,7 @@ export function useWaitingRead(assessments: readonly TaughtAssessmentLink[]): bo
 }
 
 /** Who waits for a grade, then who has one, then the others; as they were within each. */
-export function waitingFirst(
+function waitingFirst(
   students: readonly CourseStudent[],
   marks: ReadonlyMap<string, StudentMark>,
 ): readonly CourseStudent[] {

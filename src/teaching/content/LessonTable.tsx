@@ -201,7 +201,7 @@ function ResourceLinks({ resources }: { resources: readonly TaughtResource[] }) 
       {further.length > 0 ? (
         <details>
           <summary>
-            {`+${further.length}`}
+            <span>{`+${further.length}`}</span>
             <span className="visually-hidden"> tài nguyên khác</span>
           </summary>
           <Links resources={further} />
