@@ -35,8 +35,8 @@ export function DueCount() {
   return (
     <Link className="lone-link" to={paths.deadlines()}>
       {coming > 0 ? (
-        <span>{`${coming} bài cần nộp trong ${DEADLINE_DAYS} ngày${overdue > 0 ? ', ' : ''}`}</span>
-      ) : null}
+        <span>{`${coming} bài cần nộp trong ${DEADLINE_DAYS} ngày${overdue > 0 ? ',' : ''}`}</span>
+      ) : null}{' '}
       {overdue > 0 ? (
         <span className={styles.lateCount}>
           <Icon>
