@@ -35,6 +35,9 @@ const DIALOGS = [SubmissionGrader, ShortcutHelp]
 const NOBODY: readonly CourseStudent[] = []
 const NO_GRADES: LoadedGrades = new Map()
 
+/** Where one panel is shown at a time (see `desk.module.scss`), the lessons with their counts are the first. */
+const PANELS_ARE_STEPS = '(max-width: 991.98px)'
+
 interface DeskProps {
   courseId: string
   title: string
@@ -105,6 +108,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
     if (selection.toWaiting && hasStudents) begin()
   }, [selection.toWaiting, hasStudents])
   const arrive = useEffectEvent(() => {
+    if (matchMedia(PANELS_ARE_STEPS).matches) return
     const [first] = waitingLessons(sections, undefined)
     if (first && selection.isOpen && !selection.toWaiting) selection.beginAt(first._id)
   })
