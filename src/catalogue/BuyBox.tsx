@@ -93,8 +93,8 @@ export function BuyBox({ course, learnAt, trialAt, children }: BuyBoxProps) {
           </Link>
         ) : null}
         {owned ? null : <Promises course={course} />}
-        {children}
       </div>
+      <div className={styles.courseBuyFacts}>{children}</div>
     </aside>
   )
 }

@@ -4,6 +4,7 @@ export const courseAddPrice: string
 export const courseBuy: string
 export const courseBuyBody: string
 export const courseBuyCover: string
+export const courseBuyFacts: string
 export const courseBuyImage: string
 export const courseBuyNote: string
 export const courseBuyPrice: string

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
+import { TogetherDrawing } from '../ui/Drawings.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import * as styles from './site.module.scss'
 
@@ -11,11 +12,16 @@ export default function AboutPage() {
   return (
     <article className={styles.prose}>
       <PageTitle>Giới thiệu</PageTitle>
-      <h1>Về Lớp Mở</h1>
-      <p className={styles.proseLead}>
-        Lớp Mở là nơi người Việt dạy và học trực tuyến bằng tiếng Việt: chọn một khóa học, trả tiền
-        một lần, học theo nhịp của bạn.
-      </p>
+      <header className={styles.proseHead}>
+        <div>
+          <h1>Về Lớp Mở</h1>
+          <p className={styles.proseLead}>
+            Lớp Mở là nơi người Việt dạy và học trực tuyến bằng tiếng Việt: chọn một khóa học, trả
+            tiền một lần, học theo nhịp của bạn.
+          </p>
+        </div>
+        <TogetherDrawing />
+      </header>
 
       <h2>Bạn học như thế nào</h2>
       <ul>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { mayHaveOwner } from '../owner/may-have-owner.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
+import { LetterDrawing } from '../ui/Drawings.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import '../ui/styles/details.scss'
@@ -61,11 +62,16 @@ export default function ContactPage() {
   return (
     <article className={styles.prose}>
       <PageTitle>Liên hệ</PageTitle>
-      <h1>Liên hệ</h1>
-      <p className={styles.proseLead}>
-        Viết cho chúng tôi khi bạn cần giúp về tài khoản, thanh toán hoặc việc học.
-      </p>
-      <dl className={`${styles.contactFacts} ${mayBe ? styles.contactOwner : ''}`}>
+      <header className={styles.proseHead}>
+        <div>
+          <h1>Liên hệ</h1>
+          <p className={styles.proseLead}>
+            Viết cho chúng tôi khi bạn cần giúp về tài khoản, thanh toán hoặc việc học.
+          </p>
+        </div>
+        <LetterDrawing />
+      </header>
+      <dl className={styles.contactFacts}>
         {Owner ? (
           <Owner.ContactRows support={SUPPORT} />
         ) : (

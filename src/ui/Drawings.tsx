@@ -99,6 +99,41 @@ export const LostDrawing = () => (
   </Drawing>
 )
 
+/** A letter with an answer beside it: somebody reads what is written. */
+export const LetterDrawing = () => (
+  <Drawing>
+    <path
+      d="M34 44h92a8 8 0 0 1 8 8v52a8 8 0 0 1-8 8H34a8 8 0 0 1-8-8V52a8 8 0 0 1 8-8z"
+      fill={MIDDLE}
+    />
+    <path d="m28 48 52 38 52-38" stroke={DEEP} strokeWidth="7" strokeLinejoin="round" fill="none" />
+    <path
+      d="M112 18h40a8 8 0 0 1 8 8v22a8 8 0 0 1-8 8h-14l-12 12V56h-14a8 8 0 0 1-8-8V26a8 8 0 0 1 8-8z"
+      fill={AMBER}
+    />
+    <path d="M116 32h32M116 43h20" stroke={PAPER} strokeWidth="5" strokeLinecap="round" />
+  </Drawing>
+)
+
+/** Two who read one book, under a lamp's light: learning together. */
+export const TogetherDrawing = () => (
+  <Drawing>
+    <circle cx="90" cy="44" r="34" fill={PALE} />
+    <circle cx="56" cy="46" r="15" fill={AMBER} />
+    <circle cx="124" cy="46" r="15" fill={MIDDLE} />
+    <path d="M30 106V92a26 26 0 0 1 52 0v14z" fill={DEEP} />
+    <path d="M98 106V92a26 26 0 0 1 52 0v14z" fill={DEEP} />
+    <path
+      d="M48 84q24-10 42 3 18-13 42-3v28q-24-9-42 3-18-12-42-3z"
+      fill={PAPER}
+      stroke={MIDDLE}
+      strokeWidth="4"
+    />
+    <path d="M90 87v28" stroke={MIDDLE} strokeWidth="4" />
+    <path d="M58 93q12-4 22 1M122 93q-12-4-22 1" stroke={AMBER} strokeWidth="4" fill="none" />
+  </Drawing>
+)
+
 /** A door with a lock: not for everybody. */
 export const ClosedDrawing = () => (
   <Drawing>
