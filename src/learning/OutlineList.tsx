@@ -4,19 +4,11 @@ import { Link } from 'react-router-dom'
 import type { DeadlineItem, OutlineLesson } from '../../shared/contract/learning.ts'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { paths } from '../../shared/paths.ts'
-import {
-  DEADLINE_DAYS,
-  isToDo,
-  urgencyOf,
-  type DeadlineUrgency,
-} from '../../shared/rules/deadlines.ts'
-import { deadlinesQuery } from '../api/deadlines.ts'
 import { outlineQuery } from '../api/learning.ts'
-import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
-import { timeLeft } from '../deadlines/time-left.ts'
 import { useNow } from '../deadlines/use-now.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { DueChip, useDueWork } from './DueChip.tsx'
 import * as styles from './lesson.module.scss'
 
 interface OutlineListProps {
@@ -61,12 +53,6 @@ export function OutlineList({ courseId, lessonId, onChoose }: OutlineListProps) 
   )
 }
 
-/** What is to be done, earliest first: from the bell's answer, without a request of its own. */
-function useDueWork(): readonly DeadlineItem[] {
-  const { data, isError } = useQuery({ ...deadlinesQuery(DEADLINE_DAYS), enabled: false })
-  return isError || !data ? [] : data.filter(isToDo)
-}
-
 const OutlineSkeleton = () => (
   <div className="skeleton p-3">
     <Bar />
@@ -104,22 +90,6 @@ function OutlineLink({ lesson, due, now, current, onChoose }: OutlineLinkProps) 
         {lesson.completed ? 'Đã hoàn thành' : 'Chưa hoàn thành'}
       </span>
     </Link>
-  )
-}
-
-const COLOURS: Record<DeadlineUrgency, string> = {
-  overdue: 'danger',
-  soon: 'warning',
-  later: 'neutral',
-}
-
-function DueChip({ item, now }: { item: DeadlineItem; now: Date }) {
-  const state = item.returned ? 'cần làm lại' : timeLeft(item, now)
-  const colour = item.returned ? 'info' : COLOURS[urgencyOf(item, now)]
-  return (
-    <span className={`badge badge-${colour}`}>
-      {[ASSESSMENT_NAMES[item.type], ...(state ? [state] : [])].join(' · ')}
-    </span>
   )
 }
 

@@ -1,9 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import type { Outline, OutlineLesson, OutlineSection } from '../../shared/contract/learning.ts'
+import type {
+  DeadlineItem,
+  Outline,
+  OutlineLesson,
+  OutlineSection,
+} from '../../shared/contract/learning.ts'
 import { announcementsQuery } from '../api/announcements.ts'
 import type { ApiError } from '../api/errors.ts'
+import { deadlinesQuery } from '../api/deadlines.ts'
 import { outlineQuery, progressQuery } from '../api/learning.ts'
+import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { firstOpenLesson, lessonCounts } from '../../shared/rules/outline.ts'
 import { courseProgress } from '../../shared/rules/progress.ts'
 import { paths } from '../../shared/paths.ts'
@@ -17,8 +24,10 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
+import { useNow } from '../deadlines/use-now.ts'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
 import { CertificateWhereOffered } from './certificates/CertificateWhereOffered.tsx'
+import { DueChip, useDueWork } from './DueChip.tsx'
 import { InvitationSlot } from '../reviews/InvitationSlot.tsx'
 import * as styles from './outline.module.scss'
 
@@ -30,6 +39,8 @@ export default function OutlinePage() {
     () =>
       Promise.all([
         client.prefetchQuery(progressQuery(courseId)),
+        // The bell's request: what is due is in its row from the start.
+        client.prefetchQuery(deadlinesQuery(DEADLINE_DAYS)),
         AnnouncementsPart.ahead(client),
         CertificateWhereOffered.ahead(client),
       ]),
@@ -150,8 +161,10 @@ interface OutlineSectionsProps {
 }
 
 /** The sections of a course with their summaries and lessons. */
-const OutlineSections = ({ sections, nextId }: OutlineSectionsProps) =>
-  sections.map((section, index) => (
+function OutlineSections({ sections, nextId }: OutlineSectionsProps) {
+  const due = useDueWork()
+  const now = useNow()
+  return sections.map((section, index) => (
     <section key={section._id || index} className={styles.outlineSection}>
       <div className={styles.outlineSectionHead}>
         <h2>{section.title}</h2>
@@ -168,12 +181,15 @@ const OutlineSections = ({ sections, nextId }: OutlineSectionsProps) =>
               lesson={lesson}
               number={at + 1}
               isNext={lesson._id === nextId}
+              due={due.find((item) => item.lessonId === lesson._id)}
+              now={now}
             />
           ))}
         </ol>
       )}
     </section>
   ))
+}
 
 /** «3/5 bài» of a section that has lessons. */
 function SectionCount({ section }: { section: OutlineSection }) {
@@ -186,9 +202,12 @@ interface LessonRowProps {
   lesson: OutlineLesson
   number: number
   isNext: boolean
+  /** The lesson's most urgent work that is to be done. */
+  due: DeadlineItem | undefined
+  now: Date
 }
 
-function LessonRow({ lesson, number, isNext }: LessonRowProps) {
+function LessonRow({ lesson, number, isNext, due, now }: LessonRowProps) {
   return (
     <li className={isNext ? `${styles.outlineLesson} ${styles.outlineNext}` : styles.outlineLesson}>
       <span
@@ -214,6 +233,11 @@ function LessonRow({ lesson, number, isNext }: LessonRowProps) {
           <span className="text-secondary numeric">{formatLessonDuration(lesson.durationSec)}</span>
         </p>
       </div>
+      {due ? (
+        <p className={styles.outlineDue}>
+          <DueChip item={due} now={now} />
+        </p>
+      ) : null}
       <Link
         className={`btn btn-sm ${isNext ? 'btn-primary' : 'btn-link'}`}
         to={paths.lesson(lesson._id)}

@@ -1,4 +1,5 @@
 export const outlineDone: string
+export const outlineDue: string
 export const outlineFacts: string
 export const outlineHead: string
 export const outlineLesson: string

@@ -8,6 +8,7 @@ import { address, faults, renderApp, requests, server } from '../support/app.tsx
 const SLUG = 'javascript-tu-con-so-0'
 const COURSE = seedId('course', SLUG)
 const OUTLINE = '/api/student/courses/:id/outline'
+const DEADLINES = '/api/student/deadlines'
 const PROGRESS = '/api/student/courses/:id/progress'
 
 const row = async (title: string) =>
@@ -46,6 +47,34 @@ describe('Student course outline', () => {
         `/api/student/courses/${COURSE}/progress`,
       ]),
     )
+  })
+
+  test('work that waits stands in the row of its lesson, the most urgent first', async () => {
+    const work = (at: number, type: string, hours: number, over = {}) => ({
+      _id: `${type}-${at}`,
+      title: 'Bài',
+      type,
+      dueAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+      submitted: false,
+      graded: false,
+      lessonId: lessonId(SLUG, 1, at),
+      ...over,
+    })
+    faults.answer('get', DEADLINES, [
+      work(0, 'QUIZ', -30),
+      work(0, 'ASSIGNMENT', 50),
+      work(1, 'QUIZ', 5, { submitted: true }),
+      work(2, 'ASSIGNMENT', 49),
+    ])
+    await renderApp(paths.outline(COURSE), { as: 'student' })
+    const late = await row('Biến: đặt tên cho điều cần nhớ')
+    expect(await late.findByText('Quiz · trễ 1 ngày')).toHaveClass('badge-danger')
+    expect(late.queryByText(/^Bài tập/)).toBeNull()
+    const coming = await row('Vòng lặp và danh sách món ăn')
+    expect(coming.getByText('Bài tập · còn 2 ngày')).toHaveClass('badge-neutral')
+    expect(screen.queryByText(/^Quiz · còn/)).toBeNull()
+    // The bell's answer tells it.
+    expect(requests.filter(({ path }) => path.startsWith(DEADLINES))).toHaveLength(1)
   })
 
   test('the next lesson leads, the others wait quietly; a section counts its lessons', async () => {

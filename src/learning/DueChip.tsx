@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
+import {
+  DEADLINE_DAYS,
+  isToDo,
+  urgencyOf,
+  type DeadlineUrgency,
+} from '../../shared/rules/deadlines.ts'
+import { deadlinesQuery } from '../api/deadlines.ts'
+import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
+import { timeLeft } from '../deadlines/time-left.ts'
+
+/** What is to be done, earliest first: from the bell's answer, without a request of its own. */
+export function useDueWork(): readonly DeadlineItem[] {
+  const { data, isError } = useQuery({ ...deadlinesQuery(DEADLINE_DAYS), enabled: false })
+  return isError || !data ? [] : data.filter(isToDo)
+}
+
+const COLOURS: Record<DeadlineUrgency, string> = {
+  overdue: 'danger',
+  soon: 'warning',
+  later: 'neutral',
+}
+
+/** «Quiz · còn 2 ngày», coloured by how urgent it is. */
+export function DueChip({ item, now }: { item: DeadlineItem; now: Date }) {
+  const state = item.returned ? 'cần làm lại' : timeLeft(item, now)
+  const colour = item.returned ? 'info' : COLOURS[urgencyOf(item, now)]
+  return (
+    <span className={`badge badge-${colour}`}>
+      {[ASSESSMENT_NAMES[item.type], ...(state ? [state] : [])].join(' · ')}
+    </span>
+  )
+}
