@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as t from '../../server/db/schema.ts'
@@ -59,6 +59,21 @@ describe('/admin', () => {
     )
     expect(screen.getByText('Số liệu từng ngày trong 30 ngày qua')).toBeVisible()
     expect(document.title).toMatch(/^Tổng quan – Quản trị/)
+  })
+
+  test('a chart has its scale, and tells the figure of the day that has the focus', async () => {
+    await sales()
+    const { user } = await open('/admin')
+    const card = await screen.findByRole('region', { name: 'Doanh thu' })
+    expect(within(card).getByText(/^Cao nhất, \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+    const day = within(card).getByRole('slider', { name: 'Ngày trong biểu đồ Doanh thu' })
+    day.focus()
+    expect(await within(card).findByText(/^\d\d\/\d\d\/\d{4}: 1\.500\.000\sđ$/)).toBeVisible()
+    fireEvent.change(day, { target: { value: '28' } })
+    expect(within(card).getByText(/^\d\d\/\d\d\/\d{4}: 0\sđ$/)).toBeVisible()
+    expect(day).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 0\sđ$/))
+    await user.tab()
+    expect(within(card).getByText(/^Cao nhất,/)).toBeVisible()
   })
 
   test('tells what waits, each with its page; nothing when nothing does', async () => {

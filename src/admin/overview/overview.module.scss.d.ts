@@ -1,6 +1,5 @@
-export const axis: string
 export const bar: string
-export const barToday: string
+export const barChosen: string
 export const card: string
 export const cards: string
 export const chart: string
@@ -9,5 +8,7 @@ export const eachDay: string
 export const empty: string
 export const figures: string
 export const note: string
+export const plot: string
+export const scale: string
 export const waiting: string
 export const waitingSome: string
