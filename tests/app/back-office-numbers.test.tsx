@@ -125,6 +125,10 @@ describe('/admin/revenue', () => {
     expect(row).toHaveTextContent(/1\.500\.000\s*đ2 đơn300\.000\s*đ1 đơn1\.200\.000\s*đ/)
     const foot = screen.getByRole('cell', { name: 'Tổng cộng' }).closest('tr')
     expect(foot).toHaveTextContent(/1\.500\.000\s*đ2 đơn300\.000\s*đ1 đơn1\.200\.000\s*đ/)
+    const whole = screen.getByRole('region', { name: 'Cả khoảng thời gian' })
+    expect(whole).toHaveTextContent(/^Còn lại từ \d\d\/\d\d\/\d{4} đến hết .*1\.200\.000\s*đ/)
+    expect(whole).toHaveTextContent(/Đã thu\s*1\.500\.000\s*đĐã hoàn\s*300\.000\s*đSố đơn\s*2$/)
+    expect(row).toHaveTextContent(/đ100%$/)
   })
 
   test('courses without a teacher lead to their orders, too', async () => {

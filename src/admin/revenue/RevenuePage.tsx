@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/contract/admin/revenue.ts'
 import { adminPaths, type OrderFilter } from '../../../shared/extra-paths.ts'
 import { formatCount, formatMoney } from '../../../shared/format/money.ts'
+import { formatScore } from '../../../shared/format/score.ts'
 import {
   formatSiteDay,
   isSiteDay,
@@ -16,6 +17,7 @@ import {
   siteMonthOf,
 } from '../../../shared/rules/site-days.ts'
 import { fetchRevenueCsv, revenueQuery, type RevenueFilter } from '../../api/admin/revenue.ts'
+import { FactList } from '../../ui/FactList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import * as frame from '../admin.module.scss'
@@ -146,20 +148,33 @@ const ordersBehind = (first: string, last: string, more: OrderFilter): OrdersBeh
 
 function columnsOf(revenue: Revenue): Column<RevenueRow>[] {
   const most = Math.max(1, ...revenue.rows.map(({ net }) => Math.abs(net)))
+  // Parts of a whole are told as such; days follow each other.
+  const part = (net: number) =>
+    revenue.by === 'day' || revenue.by === 'month' || net <= 0 || revenue.total.net <= 0
+      ? null
+      : formatScore(Math.round((net / revenue.total.net) * 100))
   const behind = (row: RevenueRow) => {
     const named = rowFilter(revenue, row)
     return named && ordersBehind(named.first, named.last, named.more)
   }
   return [
-    { head: TABLES.find(([each]) => each === revenue.by)?.[2] ?? '', cell: ({ label }) => label },
+    {
+      head: TABLES.find(([each]) => each === revenue.by)?.[2] ?? '',
+      wide: true,
+      cell: ({ label }) => label,
+    },
     { head: 'Đã thu', end: true, cell: (row) => <Paid figures={row} behind={behind(row)} /> },
     { head: 'Đã hoàn', end: true, cell: (row) => <Refunded figures={row} behind={behind(row)} /> },
-    { head: 'Còn lại', end: true, cell: ({ net }) => <Net net={net} most={most} /> },
+    {
+      head: 'Còn lại',
+      end: true,
+      cell: ({ net }) => <Net net={net} most={most} part={part(net)} />,
+    },
   ]
 }
 
 /** The bar says again how much it is of the largest. */
-const Net = ({ net, most }: { net: number; most: number }) => (
+const Net = ({ net, most, part }: { net: number; most: number; part: string | null }) => (
   <span className={styles.net}>
     <span>{formatNet(net)}</span>
     <span className={styles.track} aria-hidden="true">
@@ -168,6 +183,7 @@ const Net = ({ net, most }: { net: number; most: number }) => (
         style={{ width: `${(Math.abs(net) / most) * 100}%` }}
       />
     </span>
+    {part ? <span className={styles.count}>{part}</span> : null}
   </span>
 )
 
@@ -185,6 +201,19 @@ function Table({ revenue }: { revenue: Revenue }) {
   const all = ordersBehind(from, to, {})
   return (
     <>
+      <section className={styles.total} aria-label="Cả khoảng thời gian">
+        <p>
+          <span>{`Còn lại từ ${formatSiteDay(from)} đến hết ${formatSiteDay(to)}`}</span>
+          <strong>{formatNet(total.net)}</strong>
+        </p>
+        <FactList
+          facts={[
+            ['Đã thu', formatMoney(total.paid)],
+            ['Đã hoàn', formatMoney(total.refunded)],
+            ['Số đơn', formatCount(total.paidCount)],
+          ]}
+        />
+      </section>
       <p className={frame.muted}>{`${COUNTED} ${SHARED[by] ?? ''}`}</p>
       <AdminTable
         label={`Doanh thu từ ${formatSiteDay(from)} đến hết ${formatSiteDay(to)}`}
