@@ -120,6 +120,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
       />
       <form noValidate className="form-stack" onSubmit={save.onSubmit}>
         <fieldset className="form-stack" disabled={save.pending}>
+          <h3>Tên và giấy tờ</h3>
           <div className={styles.pair}>
             <TextField
               form={form}
@@ -160,6 +161,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
               autoComplete="off"
             />
           </div>
+          <h3>Liên hệ</h3>
           <TextField form={form} name="address" label="Địa chỉ" autoComplete="off" />
           <div className={styles.pair}>
             <TextField form={form} name="phone" label="Điện thoại" autoComplete="off" />
@@ -178,6 +180,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
               autoComplete="off"
             />
           </div>
+          <h3>Xuất bản khóa học</h3>
           <FormCheck
             type="checkbox"
             id="self-approval"
@@ -187,8 +190,8 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
         </fieldset>
         <ActFailure error={failure} refused="Chưa lưu được thông tin trang web." form={save} />
         <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
-        <DraftLine draft={draft} until="saved" />
         <div className={styles.saveLine}>
+          <DraftLine draft={draft} until="saved" />
           <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">
             Lưu thay đổi
           </SubmitButton>
