@@ -66,7 +66,11 @@ export default function RevenuePage() {
         />
       }
     >
-      <div className={frame.filters} role="group" aria-label="Bảng và khoảng thời gian">
+      <div
+        className={`${frame.filters} ${styles.filters}`}
+        role="group"
+        aria-label="Bảng và khoảng thời gian"
+      >
         <FilterSelect
           label="Bảng"
           value={filter.by}
