@@ -1,4 +1,5 @@
 export const count: string
+export const filters: string
 export const less: string
 export const net: string
 export const none: string
