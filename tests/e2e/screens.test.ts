@@ -159,6 +159,25 @@ test('targets of 44 px for fingers: teachers', async () => {
   expect(small).toEqual([])
 })
 
+test('targets of 44 px for fingers: admins', async () => {
+  const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const first = (list: string) => call(site, 'GET', `/api/admin/${list}`, { token: admin.token })
+  const { items: orders } = await first('orders')
+  const { items: users } = await first('users')
+  const small = await smallTargets(await visit(TOUCH, admin), [
+    '/admin',
+    `/admin/orders/${orders[0]._id}`,
+    `/admin/users/${users[0]._id}`,
+    '/admin/courses',
+    `/admin/courses/${course._id}`,
+    '/admin/revenue?by=course',
+    '/admin/site',
+    '/admin/site/pages',
+  ])
+  expect(small).toEqual([])
+})
+
 test('an outline of 60 lessons leaves no empty page below the footer', async () => {
   const { token } = student
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AdminCourseRow } from '../../../shared/contract/admin/courses.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
-import { formatDateTime, formatMoment } from '../../../shared/format/dates.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount, formatMoney, formatPrice } from '../../../shared/format/money.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
 import { isOnSale, priceToPay } from '../../../shared/rules/prices.ts'
@@ -13,6 +13,7 @@ import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { Filters } from '../ui/Filters.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -43,7 +44,10 @@ const COLUMNS: readonly Column<AdminCourseRow>[] = [
       <div>
         <StatusBadge status={status} />
         {status === 'PENDING' && askedAt ? (
-          <div className={styles.muted}>{`gửi ${formatMoment(askedAt)}`}</div>
+          <div className={styles.muted}>
+            {'gửi '}
+            <Moment iso={askedAt} />
+          </div>
         ) : null}
       </div>
     ),

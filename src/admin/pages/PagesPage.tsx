@@ -8,6 +8,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import * as styles from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
 
 const COLUMNS: readonly Column<PageRow>[] = [
   {
@@ -22,7 +23,10 @@ const COLUMNS: readonly Column<PageRow>[] = [
     head: 'Đang hiện',
     cell: ({ published }) =>
       published ? (
-        <span>{`Phiên bản ${published.version}, công bố ${formatDateTime(published.publishedAt)}`}</span>
+        <span>
+          <span>{`Phiên bản ${published.version}, công bố`}</span>{' '}
+          <Moment iso={published.publishedAt} />
+        </span>
       ) : (
         <span className="badge badge-warning">Bản mẫu, chưa có hiệu lực</span>
       ),

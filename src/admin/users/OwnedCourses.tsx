@@ -7,13 +7,13 @@ import type {
   CourseOption,
 } from '../../../shared/contract/admin/users.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
-import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { userActs } from '../../api/admin/users.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { AdminTable, type Column } from '../ui/AdminTable.tsx'
 import { CoursePicker } from '../ui/CoursePicker.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import * as styles from '../admin.module.scss'
 
@@ -73,7 +73,7 @@ const columnsWith = (
     head: 'Khóa học',
     cell: ({ courseId, title }) => <Link to={adminPaths.course(courseId)}>{title}</Link>,
   },
-  { head: 'Từ', cell: ({ since }) => formatDateTime(since) },
+  { head: 'Từ', whole: true, cell: ({ since }) => <Moment iso={since} /> },
   { head: 'Nhờ', cell: ({ orderId }) => <Origin orderId={orderId} /> },
   {
     head: 'Tiến độ',

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom'
 import type { UserConsent } from '../../../shared/contract/admin/pages.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { openPaths } from '../../../shared/open-paths.ts'
-import { formatDateTime } from '../../../shared/format/dates.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { userConsentsQuery } from '../../api/admin/pages.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { Moment } from '../ui/Moment.tsx'
 
 const COLUMNS: readonly Column<UserConsent>[] = [
   {
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<UserConsent>[] = [
         <span>Khi thanh toán, chưa thành đơn</span>
       ),
   },
-  { head: 'Lúc', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { head: 'Lúc', whole: true, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ]
 
 /** What this person agreed to (docs/trust.md#consent). */

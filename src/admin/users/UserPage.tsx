@@ -19,6 +19,7 @@ import { OwnedCourses } from './OwnedCourses.tsx'
 import { PersonalDataPart } from './PersonalDataPart.tsx'
 import { RolesForm } from './RolesForm.tsx'
 import { UserConsents } from './UserConsents.tsx'
+import { Moment } from '../ui/Moment.tsx'
 import { OrderBadge } from '../ui/OrderBadge.tsx'
 import { courseRoleName } from '../../../shared/rules/course-roles.ts'
 import { RoleBadges, StateBadge } from './UserBadges.tsx'
@@ -143,7 +144,7 @@ const ORDERS: readonly Column<AdminUser['orders'][number]>[] = [
     head: 'Mã đơn',
     cell: ({ _id }) => <Link to={adminPaths.order(_id)}>{orderCode(_id)}</Link>,
   },
-  { head: 'Tạo lúc', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { head: 'Tạo lúc', whole: true, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
   { head: 'Trạng thái', cell: ({ status }) => <OrderBadge status={status} /> },
   { head: 'Số tiền', end: true, cell: ({ totalAmount }) => formatMoney(totalAmount) },
 ]
