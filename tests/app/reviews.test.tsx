@@ -334,7 +334,7 @@ describe('others’ reviews', () => {
     await closed()
     expect(await screen.findByRole('link', { name: 'Bị báo cáo (1)' })).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Nhật ký' }))
-    await screen.findByText('Bỏ qua báo cáo về đánh giá', { selector: 'td span' })
+    await screen.findByText('Bỏ qua báo cáo về đánh giá', { selector: 'td, td *' })
     const table = within(screen.getByRole('table', { name: 'Nhật ký' }))
     expect(table.getAllByRole('link')[0]).toHaveAttribute(
       'href',
