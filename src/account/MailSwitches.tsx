@@ -48,13 +48,18 @@ export function MailSwitches() {
   )
 }
 
+/** As high as the switches, so that what stands below does not move. */
 const SwitchesSkeleton = () => (
-  <output className="skeleton d-grid gap-2" aria-label="Đang tải">
-    <Bar width="50%" height={24} />
-    <Bar width="80%" />
-    <Bar width="50%" height={24} />
-    <Bar width="80%" />
-  </output>
+  <div className="skeleton" role="status" aria-label="Đang tải">
+    <ul className={styles.kinds} aria-hidden="true">
+      {MAIL_KINDS.map((kind) => (
+        <li key={kind}>
+          <Bar width="50%" height={24} />
+          <Bar width="80%" height={28} />
+        </li>
+      ))}
+    </ul>
+  </div>
 )
 
 function SwitchList({ switches }: { switches: Switches }) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { askForProofAgain } from '../../server/accounts/email-proof.ts'
 import { mails, mailsOff, users } from '../../server/db/schema.ts'
 import { openPaths } from '../../shared/open-paths.ts'
+import { MAIL_KINDS } from '../../shared/rules/mail-kinds.ts'
 import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
 import { tokenIn } from '../support/mails.ts'
 import { freshSite } from '../support/site-sheet.ts'
@@ -47,6 +48,16 @@ describe('the switches of /settings', () => {
     expect(one).toBeChecked()
     expect(one).toHaveAccessibleDescription('Khi còn 24 giờ mà bạn chưa nộp.')
     expect(list.queryByRole('checkbox', { name: 'Duyệt khóa học' })).toBeNull()
+  })
+
+  test('until they are there, a row for each holds their place', async () => {
+    const release = faults.hold('get', SWITCHES)
+    const { list } = await settings()
+    const waiting = await list.findByRole('status', { name: 'Đang tải' })
+    expect(waiting.querySelectorAll('li')).toHaveLength(MAIL_KINDS.length)
+    release()
+    expect(await list.findAllByRole('checkbox')).toHaveLength(8)
+    expect(waiting).not.toBeInTheDocument()
   })
 
   test('a teacher has those of teachers, too', async () => {
