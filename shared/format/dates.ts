@@ -28,11 +28,14 @@ export const isForeignZone = (date: Date): boolean =>
 
 const zoneNote = (date: Date) => (isForeignZone(date) ? ' (giờ Việt Nam)' : '')
 
-/** `21/11/2026, 14:05`, with the zone's name where the device's differs. '' for an invalid date. */
-export function formatDateTime(iso: string | null): string {
+/** `formatDateTime` in two: the moment, and '(giờ Việt Nam)' where the device's zone differs. Both '' if invalid. */
+export function dateTimeParts(iso: string | null): readonly [moment: string, zone: string] {
   const date = valid(iso)
-  return date ? timeInVietnam(date) + zoneNote(date) : ''
+  return date ? [timeInVietnam(date), zoneNote(date).trim()] : ['', '']
 }
+
+/** `21/11/2026, 14:05`, with the zone's name where the device's differs. '' for an invalid date. */
+export const formatDateTime = (iso: string | null): string => dateTimeParts(iso).join(' ').trim()
 
 /** `14:05` for today, else `20/11/2026, 14:05`; for recent moments. '' for an invalid date. */
 export function formatMoment(iso: string | null, now = new Date()): string {

@@ -8,7 +8,6 @@ import type {
 } from '../../../shared/contract/admin/revenue.ts'
 import { adminPaths, type OrderFilter } from '../../../shared/extra-paths.ts'
 import { formatCount, formatMoney } from '../../../shared/format/money.ts'
-import { formatScore } from '../../../shared/format/score.ts'
 import {
   formatSiteDay,
   isSiteDay,
@@ -156,7 +155,7 @@ function columnsOf(revenue: Revenue): Column<RevenueRow>[] {
   const part = (net: number) =>
     revenue.by === 'day' || revenue.by === 'month' || net <= 0 || revenue.total.net <= 0
       ? null
-      : formatScore(Math.round((net / revenue.total.net) * 100))
+      : `${Math.round((net / revenue.total.net) * 100)}%`
   const behind = (row: RevenueRow) => {
     const named = rowFilter(revenue, row)
     return named && ordersBehind(named.first, named.last, named.more)

@@ -1,13 +1,13 @@
-import { formatDateTime } from '../../../shared/format/dates.ts'
+import { dateTimeParts } from '../../../shared/format/dates.ts'
 import * as styles from '../admin.module.scss'
 
 /** Day and time on one line, where they are (on a device elsewhere) on a quieter one below. */
 export function Moment({ iso }: { iso: string | null }) {
-  const [moment, zone] = formatDateTime(iso).split(' (')
+  const [moment, zone] = dateTimeParts(iso)
   return (
     <span>
       <span className={styles.moment}>{moment}</span>
-      {zone === undefined ? null : <span className={styles.line}>{`(${zone}`}</span>}
+      {zone ? <span className={styles.line}>{zone}</span> : null}
     </span>
   )
 }
