@@ -60,7 +60,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
             Tải lại trang
           </button>
           <a className="btn btn-outline-primary" href={paths.courses()}>
-            Về danh sách khóa học
+            Xem các khóa học
           </a>
         </Message>
       </div>

@@ -55,7 +55,7 @@ export const lazyPage = <Props extends object>(
         <Message title="Chưa tải được trang này" text={WHY[failed.reason]}>
           <PartActs {...failed} />
           <a className="btn btn-outline-primary" href={paths.courses()}>
-            Về danh sách khóa học
+            Xem các khóa học
           </a>
         </Message>
       </div>

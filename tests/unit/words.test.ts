@@ -25,9 +25,10 @@ const WORDS: { never: RegExp; say: string; why: string; except?: RegExp }[] = [
   { never: /giờ trả lời/i, say: 'Giờ hỗ trợ', why: 'support has hours, answers come later' },
   { never: /bàn chấm/i, say: 'Chấm bài', why: 'the name of the page and of the act' },
   {
-    never: /khám phá khóa học|^xem danh sách khóa học$/i,
+    never: /khám phá khóa học|^(?:xem|về) danh sách khóa học$/i,
     say: 'Xem các khóa học',
     why: 'one name for the way to the list',
+    except: /^src\/admin\//,
   },
   { never: /khóa học để chấm/i, say: 'Danh sách lớp', why: 'short, and says what is there' },
 ]
