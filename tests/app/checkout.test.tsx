@@ -368,6 +368,15 @@ describe('checkout cancel', () => {
     )
   })
 
+  test('says nothing of the cart until it is known, in the room that the sentence needs', async () => {
+    const release = faults.hold('get', '/api/student/cart')
+    await renderApp('/checkout/cancel?order=665f0c2a9b1e4d0012ab34cd', { as: 'student' })
+    const sentence = await screen.findByText(/vẫn ở trong giỏ hàng|đang trống/)
+    expect(sentence).not.toBeVisible()
+    release()
+    await waitFor(() => expect(screen.getByText(/đang trống/)).toBeVisible())
+  })
+
   test.each(['/checkout/cancel', '/checkout/cancel?order=', '/checkout/cancel?order=%20'])(
     '%s: no payment information was found',
     async (path) => {

@@ -149,6 +149,10 @@ test.each([360, 1280])('the app takes over what stands there, %i px wide', async
     .waitFor()
   const stands = await page.$$('#root :is(header, article, button, input, footer)')
   expect(stands.length).toBeGreaterThan(KINDS.length)
+  // Those that are below the window wait for the app.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => !image.currentSrc || image.complete),
+  )
   const before = await page.screenshot({ animations: 'disabled' })
   letAppCome()
   await appIsThere(page)
