@@ -12,7 +12,7 @@ export default function AboutPage() {
   return (
     <article className={styles.prose}>
       <PageTitle>Giới thiệu</PageTitle>
-      <header className={styles.proseHead}>
+      <div className={styles.proseHead}>
         <div>
           <h1>Về Lớp Mở</h1>
           <p className={styles.proseLead}>
@@ -21,7 +21,7 @@ export default function AboutPage() {
           </p>
         </div>
         <TogetherDrawing />
-      </header>
+      </div>
 
       <h2>Bạn học như thế nào</h2>
       <ul>

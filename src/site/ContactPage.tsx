@@ -62,7 +62,7 @@ export default function ContactPage() {
   return (
     <article className={styles.prose}>
       <PageTitle>Liên hệ</PageTitle>
-      <header className={styles.proseHead}>
+      <div className={styles.proseHead}>
         <div>
           <h1>Liên hệ</h1>
           <p className={styles.proseLead}>
@@ -70,7 +70,7 @@ export default function ContactPage() {
           </p>
         </div>
         <LetterDrawing />
-      </header>
+      </div>
       <dl className={styles.contactFacts}>
         {Owner ? (
           <Owner.ContactRows support={SUPPORT} />
