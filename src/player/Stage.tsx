@@ -12,6 +12,8 @@ import * as styles from './player.module.scss'
 interface StageProps {
   resource: LessonResource
   lesson: Pick<Lesson, 'title' | 'type'>
+  /** The picture that our own player shows until a film plays. */
+  poster?: string | undefined
   /** Told once, when nearly all of a film or recording was seen. */
   onSeen?: (() => void) | undefined
 }
@@ -20,7 +22,7 @@ interface StageProps {
 const OPENS_DOCUMENT: Record<LessonType, boolean> = { VIDEO: false, DOCUMENT: true, QUIZ: false }
 
 /** Shows the lesson's main resource; where that can fail, with a link to open it directly. */
-export function Stage({ resource, lesson, onSeen }: StageProps) {
+export function Stage({ resource, lesson, poster, onSeen }: StageProps) {
   const media = mediaOf(resource)
   const title = resource.title || lesson.title
   const openDocument = <NewTabLink href={resource.url}>Mở tài liệu</NewTabLink>
@@ -40,6 +42,7 @@ export function Stage({ resource, lesson, onSeen }: StageProps) {
           url={resource.url}
           title={title}
           film={identity}
+          poster={poster}
           caption={ofDocument}
           onSeen={onSeen}
         />
@@ -117,13 +120,14 @@ interface PlayerProps {
   title: string
   /** Identifies the video across visits, for its stored position. */
   film: string
+  poster?: string | undefined
   /** Shown below the player. */
   caption?: ReactNode
   onSeen?: (() => void) | undefined
 }
 
 /** The browser's own player. */
-function Player({ as, url, title, film, caption, onSeen }: PlayerProps) {
+function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) {
   const { loaded, renew } = useLoadedAddress(url)
   const [failed, setFailed] = useState(false)
   const { from, media, restart, follow } = useResume(film, onSeen)
@@ -166,7 +170,7 @@ function Player({ as, url, title, film, caption, onSeen }: PlayerProps) {
       ) : (
         <div className={styles.stage}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has */}
-          <video playsInline {...shared} />
+          <video playsInline poster={poster} {...shared} />
         </div>
       )}
       <figcaption>
