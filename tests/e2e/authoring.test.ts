@@ -37,6 +37,33 @@ const paste = (editor: Locator, html: string) =>
     )
   }, html)
 
+test.each([
+  [768, 1024],
+  [1280, 800],
+])('the content of a course stands still once it is there, %i px wide', async (width, height) => {
+  const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const courses = await call(site, 'GET', '/api/instructor/my-courses', teacher)
+  const { _id } = courses.find(({ title }: { title: string }) => title.startsWith('JavaScript'))
+  const { context, page } = await newVisit(browser, site.url, {
+    storageState: teacher.storageState,
+    viewport: { width, height },
+  })
+  onTestFinished(() => context.close())
+  await page.addInitScript(() => {
+    window.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        window.layoutShift =
+          (window.layoutShift ?? 0) + (entry as unknown as { value: number }).value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`/instructor/courses/${_id}`)
+  await page.getByRole('button', { name: /^Thêm bài học vào chương/ }).waitFor()
+  await ready(page)
+  expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.002)
+})
+
 test('what is pasted keeps what its style attributes say', async () => {
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
