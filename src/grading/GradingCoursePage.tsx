@@ -73,7 +73,7 @@ const notMine = ({ kind, message }: ApiError) =>
   ) : null
 
 const DeskSkeleton = ({ title }: { title: string }) => (
-  <>
+  <div className={styles.deskPage}>
     <div className={styles.deskHead}>
       <h1>{title}</h1>
     </div>
@@ -87,5 +87,5 @@ const DeskSkeleton = ({ title }: { title: string }) => (
         </div>
       ))}
     </div>
-  </>
+  </div>
 )

@@ -8,6 +8,7 @@ import { type FakeFcm, startFcm } from '../support/fcm.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { makeAssessment } from '../support/learning-fixtures.ts'
 import { type Schoolroom, startSchoolroom } from '../support/own-site.ts'
+import { paths } from '../../shared/paths.ts'
 import { call, newPerson, signedIn, type SignedIn } from '../support/people.ts'
 
 /** A submission from the student's desk to the teacher's and back, twice. */
@@ -171,6 +172,35 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   ofStudent.expectNoErrors()
   ofTeacher.expectNoErrors()
 })
+
+test.each([
+  [768, 1024],
+  [1366, 657],
+])(
+  'the desk fits the window, and what a panel holds begins below its head, %i px wide',
+  async (width, height) => {
+    const { page, ...ofTeacher } = await visit(await signedIn(room.site, TEACHER))
+    await page.setViewportSize({ width, height })
+    await page.goto(paths.gradingCourse(room.lesson.courseId))
+    const panel = (name: string) => page.getByRole('region', { name, exact: true })
+    const lessons = panel('Bài học')
+    const row = lessons.getByRole('listitem').getByRole('button').first()
+    const leftOf = async (part: Locator) => Math.round((await part.boundingBox())!.x)
+    await row.waitFor()
+    const head = await leftOf(lessons.getByRole('heading', { name: 'Bài học' }))
+    expect(await leftOf(row.locator('span').first())).toBe(head)
+    const { y, height: high } = (await lessons.boundingBox())!
+    expect(y + high).toBeLessThanOrEqual(height)
+
+    await row.click()
+    const students = panel('Học viên')
+    const begins = await leftOf(students.getByRole('heading', { name: 'Học viên' }))
+    expect(await leftOf(students.getByRole('searchbox'))).toBe(begins)
+    const name = students.getByRole('listitem').getByRole('button').first().locator('span').first()
+    expect(await leftOf(name)).toBe(begins)
+    ofTeacher.expectNoErrors()
+  },
+)
 
 /** As a person counts: clicks on the way, keys without their modifiers. */
 test('from the header to the first submission that waits in two clicks, to the next one in at most four keys', async () => {

@@ -167,10 +167,10 @@ function AssessmentCard(props: AssessmentCardProps) {
         ) : null}
       </div>
       <h3>{title}</h3>
-      <p className={styles.deskCardFacts}>
+      <p className={`${styles.deskCardFacts} ${styles.deskCardDates}`}>
         <span>{due.dueAt ? `Hạn: ${formatOwnDue(due)}` : 'Không có hạn nộp'}</span>
         {submission?.submittedAt ? (
-          <span>{` · Nộp lúc ${formatDateTime(submission.submittedAt)}`}</span>
+          <span>{`Nộp lúc ${formatDateTime(submission.submittedAt)}`}</span>
         ) : null}
       </p>
       {query.isPending ? (

@@ -139,7 +139,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   )
 
   return (
-    <>
+    <div className={styles.deskPage}>
       <div className={styles.deskHead}>
         <h1>{title}</h1>
         <div className={styles.deskTools}>
@@ -200,7 +200,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
         />
       ) : null}
       {helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}
-    </>
+    </div>
   )
 }
 

@@ -88,10 +88,12 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
       <span className={styles.deskRowText}>
         <span>{title}</span>
         {assessments.length > 0 ? (
-          <span className={styles.deskEmail}>{`${formatCount(assessments.length)} bài`}</span>
+          <span className={styles.deskRowFacts}>
+            <span className={styles.deskEmail}>{`${formatCount(assessments.length)} bài`}</span>
+            <WaitingBadge count={waitingCount} />
+          </span>
         ) : null}
       </span>
-      {assessments.length > 0 ? <WaitingBadge count={waitingCount} /> : null}
     </button>
   )
 }

@@ -3,6 +3,7 @@ export const deskBack: string
 export const deskCard: string
 export const deskCardActs: string
 export const deskCardBadges: string
+export const deskCardDates: string
 export const deskCardFacts: string
 export const deskCardWaiting: string
 export const deskCounts: string
@@ -16,9 +17,11 @@ export const deskKeys: string
 export const deskKeysSwitch: string
 export const deskLesson: string
 export const deskNote: string
+export const deskPage: string
 export const deskPanel: string
 export const deskPanelHead: string
 export const deskRow: string
+export const deskRowFacts: string
 export const deskRowText: string
 export const deskSearch: string
 export const deskSection: string
