@@ -27,6 +27,7 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
+import * as styles from './settings.module.scss'
 
 /** /instructor/courses/new (docs/back-office.md#course-settings). */
 export default function NewCoursePage() {
@@ -136,16 +137,16 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
       <p className="text-secondary mb-0">
         Khóa học bắt đầu là bản nháp: chỉ bạn và quản trị viên thấy, cho đến khi được xuất bản.
       </p>
-      <SendFailure
-        failure={failure}
-        title={failure && 'Chưa tạo được khóa học.'}
-        act="tạo khóa học"
-        kept="Nội dung"
-        reason="để khóa học không bị tạo hai lần"
-        detail={({ error }) => error.message}
-      />
-      <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
-      <div>
+      <div className={styles.settingsFoot}>
+        <SendFailure
+          failure={failure}
+          title={failure && 'Chưa tạo được khóa học.'}
+          act="tạo khóa học"
+          kept="Nội dung"
+          reason="để khóa học không bị tạo hai lần"
+          detail={({ error }) => error.message}
+        />
+        <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
         {unclear ? (
           <button
             type="button"
@@ -160,8 +161,8 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
             Tạo khóa học
           </SubmitButton>
         )}
+        <DraftLine draft={draft} until="saved" />
       </div>
-      <DraftLine draft={draft} until="saved" />
     </form>
   )
 }
