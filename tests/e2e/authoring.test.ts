@@ -64,6 +64,25 @@ test.each([
   expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.002)
 })
 
+test('the foot of a dialog without a problem has the same room above and below its buttons', async () => {
+  const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
+  const { context, page } = await newVisit(browser, site.url, {
+    storageState: teacher.storageState,
+  })
+  onTestFinished(() => context.close())
+  await page.goto(`/instructor/courses/${course._id}`)
+  await page.getByRole('button', { name: 'Thêm chương', exact: true }).click()
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Thêm chương' })
+  const rooms = () =>
+    save.evaluate((button) => {
+      const [own, foot] = [button, button.parentElement!].map((one) => one.getBoundingClientRect())
+      return [own!.top - foot!.top, foot!.bottom - own!.bottom].map(Math.round)
+    })
+  // A hairline is above.
+  await expect.poll(rooms).toEqual([13, 12])
+})
+
 test('what is pasted keeps what its style attributes say', async () => {
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)

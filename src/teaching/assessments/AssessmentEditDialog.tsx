@@ -218,7 +218,7 @@ function AssignmentForm(props: AssignmentFormProps) {
           <fieldset className={styles.editor} disabled={locked}>
             <TextField form={form} name="title" label="Tiêu đề" autoComplete="off" />
             <HtmlField control={control} name="description" label="Mô tả" disabled={locked} />
-            <div className={styles.editorRow}>
+            <div className={`${styles.editorRow} ${styles.editorRowPoints}`}>
               <NumberField form={form} name="maxScore" label="Điểm tối đa" />
               <DateTimeField control={control} name="availableAt" label="Mở lúc" />
               <DateTimeField control={control} name="dueAt" label="Hạn nộp" />

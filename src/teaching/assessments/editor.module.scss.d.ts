@@ -3,6 +3,7 @@ export const editorCheck: string
 export const editorNote: string
 export const editorRow: string
 export const editorRowNumbers: string
+export const editorRowPoints: string
 export const formatHelp: string
 export const found: string
 export const foundCount: string
