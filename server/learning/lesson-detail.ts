@@ -32,7 +32,7 @@ export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string
     .select({
       lesson: lessons,
       section: { _id: sections.id, title: sections.title },
-      course: { _id: courses.id, title: courses.title },
+      course: { _id: courses.id, title: courses.title, imageUrl: courses.imageUrl },
       courseStatus: courses.status,
       enrolmentId: enrolments.id,
       lastSeenAt: enrolments.lastSeenAt,

@@ -66,7 +66,8 @@ export const LessonSchema = z.object({
   isFreePreview: z.boolean(),
   sortOrder: z.int(),
   section: named.nullable(),
-  course: named.nullable(),
+  /** The picture is an extra of our API. */
+  course: named.extend({ imageUrl: z.string().nullable().optional() }).nullable(),
   resources: z.array(LessonResourceSchema),
   /** Absent when the backend leaves it out; the outline has it then. */
   completed: z.boolean().optional(),

@@ -21,6 +21,7 @@ import { courseOf, readCourseCard } from './read/course.ts'
 import { lessonTitle, readLessonType, readPublicLesson, readSections } from './read/lesson.ts'
 import { readReference, readResource } from './read/resource.ts'
 import {
+  addressOrNull,
   type Raw,
   asRaw,
   flag,
@@ -90,6 +91,12 @@ export async function fetchProgress(courseId: string, signal?: AbortSignal): Pro
   )
 }
 
+/** Reads the course of a lesson, with its picture where the backend sends one. */
+const readLessonCourse = (value: unknown): Lesson['course'] => {
+  const course = readReference(value)
+  return course && isRaw(value) ? { ...course, imageUrl: addressOrNull(value['imageUrl']) } : course
+}
+
 /** Reads a lesson (docs/product.md#lesson), without resources that have no safe address. */
 export const readLesson = (raw: Raw): Lesson => ({
   _id: idOf(raw),
@@ -100,7 +107,7 @@ export const readLesson = (raw: Raw): Lesson => ({
   isFreePreview: flag(raw['isFreePreview']),
   sortOrder: number(raw['sortOrder'], 1),
   section: readReference(raw['section']),
-  course: readReference(raw['course']),
+  course: readLessonCourse(raw['course']),
   resources: rowsOf(raw['resources'])
     .map(readResource)
     .filter((resource) => resource.url),

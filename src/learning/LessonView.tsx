@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Lesson, OutlineLesson } from '../../shared/contract/learning.ts'
 import { splitResources } from '../../shared/rules/lesson-media.ts'
@@ -10,7 +10,6 @@ import {
   outlineQuery,
   setLessonCompleted,
   learningChanges,
-  myCoursesQuery,
 } from '../api/learning.ts'
 import { FurtherResources, LessonText } from '../player/LessonContent.tsx'
 import * as player from '../player/player.module.scss'
@@ -39,7 +38,6 @@ interface LessonViewProps {
 export function LessonView({ lessonId, detail: { lesson, assessments } }: LessonViewProps) {
   const courseId = lesson.course?._id ?? ''
   const owner = useOwner()
-  const cover = useCover(courseId)
   // Without the outline the lesson lacks only the links to its neighbours.
   const outline = useQuery({ ...outlineQuery(courseId), enabled: courseId !== '' })
   const sections = outline.data?.sections ?? []
@@ -65,7 +63,14 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
     <article className={player.lesson}>
       <PageTitle>{lesson.title}</PageTitle>
       <h1>{lesson.title}</h1>
-      {main ? <Stage resource={main} lesson={lesson} poster={cover} onSeen={onSeen} /> : null}
+      {main ? (
+        <Stage
+          resource={main}
+          lesson={lesson}
+          poster={lesson.course?.imageUrl ?? undefined}
+          onSeen={onSeen}
+        />
+      ) : null}
       {isTrying ? (
         TrialNote ? (
           <TrialNote lessonId={lessonId} courseId={courseId} />
@@ -85,16 +90,6 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
       <AssessmentList lessonId={lessonId} assessments={assessments} />
     </article>
   )
-}
-
-/** The course's picture where a page has read it, as it was then: a film's poster that changes would flash. */
-function useCover(courseId: string): string | undefined {
-  const client = useQueryClient()
-  const [cover] = useState(() => {
-    const entries = client.getQueryData(myCoursesQuery().queryKey) ?? []
-    return entries.find(({ course }) => course._id === courseId)?.course.imageUrl
-  })
-  return cover ?? undefined
 }
 
 const finishedCard = onDemand(async () => (await import('./Finished.tsx')).Finished)
