@@ -19,6 +19,8 @@ interface TaughtCoursesProps {
     folded: readonly InstructorCourse[]
     words: string
   }
+  /** One course a line instead of cards. */
+  inRows?: boolean
   /** Renders a `TaughtCourseCard`. */
   children: (course: InstructorCourse) => ReactNode
 }
@@ -30,10 +32,10 @@ const inOneList = (courses: readonly InstructorCourse[]) => ({
 })
 
 /** The courses that the user teaches, as cards; for the content and grading pages. */
-export const TaughtCourses = ({ arrange = inOneList, children }: TaughtCoursesProps) => (
+export const TaughtCourses = ({ arrange = inOneList, inRows, children }: TaughtCoursesProps) => (
   <LoadState
     query={instructorCoursesQuery()}
-    skeleton={<CardSkeletons />}
+    skeleton={<CardSkeletons inRows={inRows} />}
     isEmpty={(courses) => courses.length === 0}
     empty={
       <Message
@@ -48,11 +50,15 @@ export const TaughtCourses = ({ arrange = inOneList, children }: TaughtCoursesPr
       const { shown, folded, words } = arrange(courses)
       return (
         <>
-          <Cards courses={shown}>{children}</Cards>
+          <Cards courses={shown} inRows={inRows}>
+            {children}
+          </Cards>
           {folded.length > 0 ? (
             <details className={styles.taughtFolded}>
               <summary>{words}</summary>
-              <Cards courses={folded}>{children}</Cards>
+              <Cards courses={folded} inRows={inRows}>
+                {children}
+              </Cards>
             </details>
           ) : null}
         </>
@@ -61,12 +67,15 @@ export const TaughtCourses = ({ arrange = inOneList, children }: TaughtCoursesPr
   </LoadState>
 )
 
-interface CardsProps extends Pick<TaughtCoursesProps, 'children'> {
+interface CardsProps extends Pick<TaughtCoursesProps, 'children' | 'inRows'> {
   courses: readonly InstructorCourse[]
 }
 
-const Cards = ({ courses, children }: CardsProps) => (
-  <GrowingList items={courses} step={24} noun="khóa học" className={styles.taughtGrid}>
+const listClass = (inRows: boolean | undefined) =>
+  inRows ? `${styles.taughtGrid} ${styles.taughtRows}` : styles.taughtGrid
+
+const Cards = ({ courses, inRows, children }: CardsProps) => (
+  <GrowingList items={courses} step={24} noun="khóa học" className={listClass(inRows)}>
     {(course) => <li key={course._id}>{children(course)}</li>}
   </GrowingList>
 )
@@ -98,8 +107,8 @@ export const TaughtCourseCard = ({ course, facts, children, further }: TaughtCou
   </article>
 )
 
-const CardSkeletons = () => (
-  <div className={`${styles.taughtGrid} skeleton`} role="status" aria-label="Đang tải">
+const CardSkeletons = ({ inRows }: Pick<TaughtCoursesProps, 'inRows'>) => (
+  <div className={`${listClass(inRows)} skeleton`} role="status" aria-label="Đang tải">
     {[0, 1, 2].map((each) => (
       <div key={each} className={`card ${styles.taughtCard}`} aria-hidden="true">
         <Bar height={180} />

@@ -5,3 +5,4 @@ export const taughtFolded: string
 export const taughtFurther: string
 export const taughtGrid: string
 export const taughtHead: string
+export const taughtRows: string

@@ -23,7 +23,7 @@ export default function GradingPage() {
       <PageTitle>Chấm bài</PageTitle>
       <h1>Chấm bài</h1>
       <p className="text-secondary page-head">Chọn khóa học để xem và chấm bài của học viên.</p>
-      <TaughtCourses arrange={gradingOrder}>
+      <TaughtCourses arrange={gradingOrder} inRows>
         {(course) => (
           <TaughtCourseCard course={course} facts={<StudentCount course={course} />}>
             <DeskLink course={course} />

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../server/ids.ts'
 import { seedId } from '../../server/seed/ids.ts'
-import { closed, drafts, faults, server, testBackend } from '../support/app.tsx'
+import { closed, drafts, faults, requests, server, testBackend } from '../support/app.tsx'
 import {
   button,
   essay,
@@ -41,6 +41,24 @@ describe('the work', () => {
     expect(inside.getByText(/^20\/11\/2026, 08:00/)).toBeVisible()
     expect(await inside.findByText('Đúng hạn')).toBeVisible()
     expect(inside.getByText(/<b>Dòng hai<\/b>/).textContent).toBe('Dòng một\n<b>Dòng hai</b>')
+  })
+
+  test('what was to be done, asked for when it is wanted, and until when', async () => {
+    const submission = await essay(
+      {},
+      { dueAt: new Date('2026-11-21T01:00:00Z'), description: '<p>Viết <b>một</b> trang.</p>' },
+    )
+    const { user } = await open(submission)
+    const inside = await panel()
+    expect(await inside.findByText(/^21\/11\/2026, 08:00/)).toBeVisible()
+    const asked = `/api/instructor/assessments/${submission.assessmentId}`
+    expect(requests.map(({ path }) => path)).not.toContain(asked)
+    faults.refuse('get', asked, 403)
+    await user.click(inside.getByText('Đề bài'))
+    expect(await inside.findByText('Chưa tải được đề bài.')).toBeVisible()
+    server.resetHandlers()
+    await user.click(inside.getByRole('button', { name: 'Thử lại' }))
+    expect(await inside.findByText('một')).toBeVisible()
   })
 
   test("'Đã chấm', late, the grade it has and who gave it; the form begins with it", async () => {

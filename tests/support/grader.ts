@@ -25,9 +25,15 @@ export async function lessonOfCourse() {
 }
 
 /** A new assignment with a submission of the demo student, for each test its own. */
-export async function essay(submission: SubmissionOptions = {}, due: { dueAt?: Date } = {}) {
+export async function essay(
+  submission: SubmissionOptions = {},
+  task: { dueAt?: Date; description?: string } = {},
+) {
   const { db } = await testBackend()
-  const assessment = await makeAssessment(db, await lessonOfCourse(), { title: 'Bài luận', ...due })
+  const assessment = await makeAssessment(db, await lessonOfCourse(), {
+    title: 'Bài luận',
+    ...task,
+  })
   return makeSubmission(db, assessment.id, STUDENT, { textAnswer: 'Bài của em', ...submission })
 }
 

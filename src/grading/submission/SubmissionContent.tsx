@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import { taughtAssessmentQuery } from '../../api/authoring.ts'
 import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/grading.ts'
@@ -6,6 +7,9 @@ import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { RichText } from '../../ui/RichText.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
 import * as styles from './grader.module.scss'
 import '../../ui/styles/details.scss'
 import * as quizAnswersStyles from './quiz-answers.module.scss'
@@ -55,8 +59,33 @@ function AssignmentWork({ submission }: SubmissionContentProps) {
         )}
       </section>
       <Files submission={submission} />
+      <Task submission={submission} />
       <RawAnswers submission={submission} />
     </>
+  )
+}
+
+/** What was to be done, asked for when somebody wants to read it. */
+function Task({ submission: { assessment } }: SubmissionContentProps) {
+  const [wanted, setWanted] = useState(false)
+  const query = taughtAssessmentQuery(assessment?._id ?? '')
+  if (!assessment?._id) return null
+  return (
+    <details className={styles.graderRaw} onToggle={() => setWanted(true)}>
+      <summary>Đề bài</summary>
+      {wanted ? (
+        <LoadState
+          query={query}
+          in="dialog"
+          failure={{ title: 'Chưa tải được đề bài.' }}
+          skeleton={<Bar />}
+          isEmpty={({ description }) => description.trim() === ''}
+          empty={<p className="text-secondary">Bài tập này không có lời đề bài.</p>}
+        >
+          {({ description }) => <RichText text={description} />}
+        </LoadState>
+      ) : null}
+    </details>
   )
 }
 

@@ -188,9 +188,10 @@ interface WorkFactsProps {
 /** Status, times and current grade. */
 function WorkFacts({ courseId, submission }: WorkFactsProps) {
   const { status, submittedAt, gradedAt, graderUser, score } = submission
-  const onTime = useOnTime(courseId, submission)
+  const { dueAt, onTime } = useDue(courseId, submission)
   const facts: Fact[] = [
     ['Nộp lúc', formatDateTime(submittedAt)],
+    ['Hạn nộp', formatDateTime(dueAt)],
     ['Điểm đã lưu', score === null ? null : formatScore(score)],
     ['Người chấm', graderUser?.fullName ?? null],
     ['Chấm lúc', formatDateTime(gradedAt)],
@@ -213,8 +214,11 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
   )
 }
 
-/** Compares with the student's own due date, from the course content and the extensions; without one, only `late` tells. */
-function useOnTime(courseId: string, submission: SubmissionForGrading): boolean | null {
+/**
+ * The student's own due date, from the course content and the extensions, and whether the work came in time;
+ * without a date only `late` tells.
+ */
+function useDue(courseId: string, submission: SubmissionForGrading) {
   const { data: content } = useQuery(contentQuery(courseId))
   const dueAt = content?.sections
     .flatMap(({ lessons }) => lessons)
@@ -223,5 +227,5 @@ function useOnTime(courseId: string, submission: SubmissionForGrading): boolean 
   const { extension } = useExtension(submission.assessment?._id ?? '', submission.user?._id ?? '')
   const own = ownDueAt(dueAt ?? null, extension ?? null)
   const { onTime } = gradingCard(own.dueAt, submission)
-  return onTime ?? (submission.late ? false : null)
+  return { dueAt: own.dueAt, onTime: onTime ?? (submission.late ? false : null) }
 }
