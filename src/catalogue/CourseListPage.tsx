@@ -87,7 +87,7 @@ export default function CourseListPage() {
                 onRemove={() => withFocusKept(withFilter(query, { topic: '' }))}
               />
             ) : null}
-            {isFiltered(query) ? (
+            {isFiltered(query) && cards?.length !== 0 ? (
               <button type="button" className="btn btn-link btn-sm p-0" onClick={clear}>
                 Xoá bộ lọc
               </button>
