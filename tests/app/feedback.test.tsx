@@ -78,6 +78,12 @@ describe('the list', () => {
     expect(region.getAllByRole('button', { name: /^Xem kết quả/ })).toHaveLength(5)
     expect(region.getAllByRole('button', { name: /^Nộp lại/ })).toHaveLength(4)
     expect(region.getAllByRole('button', { name: /^Nộp bài/ })).toHaveLength(1)
+    // What is asked for leads; nobody needs to hand in once more what is done.
+    const leading = region.getAllByRole('button').filter((each) => each.matches('.btn-primary'))
+    expect(leading.map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Nộp lại: RETURNED',
+      expect.stringMatching(/^Nộp bài: /),
+    ])
   })
 
   test("quizzes offer 'Làm quiz' only when not submitted, else 'Xem kết quả'", async () => {

@@ -189,9 +189,13 @@ const AssessmentRow = memo(function AssessmentRow({
   )
 })
 
-/** Nothing was handed in, so there is no result: its button is there, but quiet. */
+/**
+ * Nothing was handed in, so there is no result: its button is there, but quiet. To hand in once more leads only
+ * where that is asked for.
+ */
 function buttonOf(act: AssessmentAct, isLead: boolean, state: AssessmentState): string {
   if (act === 'view') return state === 'missing' ? 'btn-link' : 'btn-outline-primary'
+  if (act === 'submit-again' && state !== 'returned') return 'btn-outline-primary'
   return isLead ? 'btn-primary' : 'btn-outline-primary'
 }
 
