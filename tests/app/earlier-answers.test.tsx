@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { drafts, faults, renderApp, requests } from '../support/app.tsx'
+import { address, drafts, faults, renderApp, requests } from '../support/app.tsx'
 
 /** Answers that an attempt left behind when it ended with the page dead: never lost in silence. */
 
@@ -137,6 +137,12 @@ test('no attempt left: they can still be read, and let go', async () => {
   await user.click(note.getByRole('button', { name: 'Bỏ đi' }))
   await user.click(note.getByRole('button', { name: 'Xoá' }))
   expect(drafts()).toEqual([])
+  // Nothing to try again and nothing to submit: the one act shows the result.
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText('Bạn đã dùng hết lượt làm bài')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /^(?:Thử lại|Nộp bài)$/ })).toBeNull()
+  await user.click(dialog.getByRole('link', { name: 'Xem kết quả' }))
+  await waitFor(() => expect(address()).toMatch(/\?view=/))
 })
 
 test.each([

@@ -43,6 +43,8 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
         />
       ) : isEarly ? (
         <NotOpenYet why={toApiError(error).message} onClose={onClose} />
+      ) : error && toApiError(error).code === 'NO_ATTEMPTS_LEFT' ? (
+        <NoAttemptsLeft why={toApiError(error).message} {...{ owner, lessonId, assessmentId }} />
       ) : (
         <>
           <DialogBody>
@@ -91,6 +93,31 @@ const NotOpenYet = ({ why, onClose }: { why: string; onClose: () => void }) => (
     </DialogBody>
     <DialogFoot primary={{ label: 'Đóng', onClick: onClose }} />
   </>
+)
+
+interface NoAttemptsLeftProps {
+  why: string
+  owner: string
+  lessonId: string
+  assessmentId: string
+}
+
+/** Nothing to try again and nothing to submit: what there is, is the result. */
+const NoAttemptsLeft = ({ why, owner, lessonId, assessmentId }: NoAttemptsLeftProps) => (
+  <DialogBody>
+    <Message
+      as="p"
+      title="Bạn đã dùng hết lượt làm bài"
+      text={
+        <span className="small">
+          <span>{why}</span> <span>Không tải được đề quiz.</span>
+        </span>
+      }
+    >
+      <ResultLink className="btn btn-primary" lessonId={lessonId} assessmentId={assessmentId} />
+    </Message>
+    <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} />
+  </DialogBody>
 )
 
 /** True when the backend starts no attempt (none left, or closed); after other failures one may run. */
