@@ -47,6 +47,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
     window.print()
     return () => window.removeEventListener('afterprint', done)
   }, [receipt])
+  const bought = new Set(orders.filter(isPaid).flatMap(({ items }) => items.map(courseIdOf)))
   return (
     <GrowingList
       items={orders}
@@ -56,7 +57,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
     >
       {(order, index) => (
         <li key={order._id || index} className={order._id === receipt ? styles.receipt : undefined}>
-          <OrderCard order={order} onPrint={() => setReceipt(order._id)} />
+          <OrderCard order={order} bought={bought} onPrint={() => setReceipt(order._id)} />
         </li>
       )}
     </GrowingList>
@@ -91,12 +92,25 @@ const OrdersSkeleton = () => (
   </>
 )
 
+const isPaid = ({ status }: Order) => status === 'PAID'
+
+const courseIdOf = ({ courseId }: Order['items'][number]) => courseId
+
+interface OrderCardProps {
+  order: Order
+  /** Ids of the courses that orders of this list have paid. */
+  bought: ReadonlySet<string>
+  onPrint: () => void
+}
+
 /** One order (docs/product.md#orders). */
-function OrderCard({ order, onPrint }: { order: Order; onPrint: () => void }) {
+function OrderCard({ order, bought, onPrint }: OrderCardProps) {
   const created = formatDateTime(order.createdAt)
   const code = orderCode(order._id)
-  const isPaid = order.status === 'PAID'
-  const again = PAY_AGAIN[order.status]
+  const paid = isPaid(order)
+  // Nobody needs to pay for what was bought since.
+  const wanted = order.items.map(courseIdOf).filter((id) => id === '' || !bought.has(id))
+  const again = wanted.length > 0 ? PAY_AGAIN[order.status] : undefined
   return (
     <article className={`card ${styles.order}`}>
       <header className={styles.orderHead}>
@@ -119,7 +133,7 @@ function OrderCard({ order, onPrint }: { order: Order; onPrint: () => void }) {
                 <Link className="lone-link" to={paths.course(item.courseId)}>
                   {item.title}
                 </Link>
-                {isPaid ? (
+                {paid ? (
                   <Link className={styles.orderStart} to={paths.startCourse(item.courseId)}>
                     Vào học<span className="visually-hidden">{`: ${item.title}`}</span>
                   </Link>
@@ -133,7 +147,7 @@ function OrderCard({ order, onPrint }: { order: Order; onPrint: () => void }) {
       </ul>
       <div className={styles.orderFoot}>
         <span>{`${formatCount(order.items.length)} khóa học`}</span>
-        {isPaid ? (
+        {paid ? (
           <button type="button" className="btn btn-link" onClick={onPrint}>
             In biên nhận<span className="visually-hidden">{`: đơn hàng ${code}`}</span>
           </button>
@@ -141,9 +155,9 @@ function OrderCard({ order, onPrint }: { order: Order; onPrint: () => void }) {
         <span className={styles.orderTotal}>
           Tổng cộng <strong className="price">{formatMoney(order.totalAmount)}</strong>
         </span>
-        {again ? <BuyAgain order={order} act={again} /> : null}
+        {again ? <BuyAgain order={order} wanted={wanted} act={again} /> : null}
       </div>
-      {isPaid ? <Seller /> : null}
+      {paid ? <Seller /> : null}
     </article>
   )
 }
@@ -153,12 +167,18 @@ const PAY_AGAIN: Partial<Record<string, string>> = {
   FAILED: 'Mua lại',
 }
 
+interface BuyAgainProps {
+  order: Order
+  /** Ids of the courses that are still to be bought; '' where the backend leaves them out. */
+  wanted: readonly string[]
+  act: string
+}
+
 /** To the cart, which still holds what was not paid; to the course where it was taken out. */
-function BuyAgain({ order, act }: { order: Order; act: string }) {
+function BuyAgain({ order, wanted, act }: BuyAgainProps) {
   const cart = useQuery(cartQuery()).data?.items ?? []
-  const wanted = new Set(order.items.map(({ courseId }) => courseId))
-  const [first = ''] = wanted
-  const isInCart = cart.some(({ course }) => wanted.has(course._id))
+  const [first] = wanted
+  const isInCart = cart.some(({ course }) => wanted.includes(course._id))
   return (
     <Link
       className="btn btn-outline-primary"

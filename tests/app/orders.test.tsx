@@ -62,6 +62,13 @@ test('each status has its way on: into the courses, or back to the cart', async 
   await screen.findAllByRole('article')
   const again: Record<string, string | undefined> = { PENDING: 'Thanh toán lại', FAILED: 'Mua lại' }
   expect(new Set(rows.map((row) => row.status)).size).toBeGreaterThan(2)
+  const coursesOf = (id: string) =>
+    cardOf(orderCode(id))
+      .getAllByRole('link', { name: (_, link) => link.matches('.lone-link') })
+      .map((link) => link.getAttribute('href'))
+  const bought = new Set(
+    rows.filter(({ status }) => status === 'PAID').flatMap(({ id }) => coursesOf(id)),
+  )
   for (const row of rows) {
     const code = orderCode(row.id)
     const card = cardOf(code)
@@ -73,13 +80,32 @@ test('each status has its way on: into the courses, or back to the cart', async 
         expect.stringMatching(/^\/learning\/course\/\w+\?start=1$/),
       )
     }
-    const act = again[row.status]
+    const [wanted] = coursesOf(row.id).filter((href) => !bought.has(href))
+    const act = wanted && again[row.status]
     const back = card.queryByRole('link', { name: /đơn hàng/ })
     expect(back?.textContent).toBe(act && `${act}: đơn hàng ${code}`)
     // Its course was taken out of the cart meanwhile.
-    const [course] = card.getAllByRole('link')
-    expect(back?.getAttribute('href')).toBe(act && course?.getAttribute('href'))
+    expect(back?.getAttribute('href')).toBe(act && wanted)
   }
+})
+
+test('what was bought since is not offered again, what was not is', async () => {
+  const order = (id: string, status: string, ...courses: string[]) => ({
+    id,
+    status,
+    items: courses.map((courseId) => ({ courseId, title: courseId })),
+  })
+  const orders = [
+    order('failed001', 'FAILED', 'a1'),
+    order('pending01', 'PENDING', 'a1', 'b2'),
+    order('paid0001', 'PAID', 'a1'),
+  ]
+  server.use(http.get('*/api/student/orders', () => HttpResponse.json(orders)))
+  await renderApp(paths.orders(), { as: 'student' })
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+  expect(screen.queryByRole('link', { name: /^Mua lại/ })).toBeNull()
+  const again = screen.getByRole('link', { name: /^Thanh toán lại/ })
+  expect(again).toHaveAttribute('href', paths.course('b2'))
 })
 
 test('what is still in the cart is paid there', async () => {
