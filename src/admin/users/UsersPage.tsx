@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
   },
   { head: 'Vai trò', cell: ({ roles }) => <RoleBadges roles={roles} /> },
   { head: 'Tình trạng', cell: ({ state }) => <StateBadge state={state} /> },
-  { head: 'Đơn đã trả', end: true, cell: ({ paidOrders }) => formatCount(paidOrders) },
+  { head: 'Đơn đã mua', end: true, cell: ({ paidOrders }) => formatCount(paidOrders) },
   { head: 'Khóa học', end: true, cell: ({ courses }) => formatCount(courses) },
   {
     head: 'Dùng gần nhất',
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
       seenAt ? <Moment iso={seenAt} /> : <span className={styles.muted}>Chưa có</span>,
   },
   {
-    head: 'Tạo ngày',
+    head: 'Ngày tạo',
     whole: true,
     cell: ({ createdAt }) => formatSiteDay(siteDayOf(new Date(createdAt))),
   },
