@@ -75,6 +75,10 @@ export async function attemptsSoFar(
   }
 }
 
+/** Whether no further attempt may begin and none is running. */
+export const isUsedUp = ({ isRunning, used, allowed }: AttemptsSoFar): boolean =>
+  !isRunning && allowed !== null && used >= allowed
+
 /** What a student is told of them; nothing before the first is used up, nor where any number is allowed. */
 export const toldAttempts = ({ used, allowed }: AttemptsSoFar): { attempts?: Attempts } =>
   allowed === null || used === 0 ? {} : { attempts: { used, allowed } }

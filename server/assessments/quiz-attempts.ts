@@ -11,7 +11,7 @@ import { quizAttempts, quizQuestions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { conflict } from '../errors.ts'
-import { type AttemptRow, attemptsSoFar } from './attempts-so-far.ts'
+import { type AttemptRow, attemptsSoFar, isUsedUp } from './attempts-so-far.ts'
 import {
   type AssessmentRow,
   assessmentNotFound,
@@ -77,7 +77,8 @@ async function startOrContinue(
   const own = { assessmentId: assessment.id, userId: actor.id }
   const newOrder = () => orderOf(questions, assessment.shuffleQuestions ? Math.random : null)
   const soFar = await attemptsSoFar(deps, [assessment], actor.id)
-  const { latest, isDone, isRunning, used, allowed } = soFar(assessment)
+  const attempts = soFar(assessment)
+  const { latest, isDone, isRunning, used, allowed } = attempts
   if (latest && isRunning) {
     if (orderFits(latest.questionOrder, questions)) return latest
     // The author has changed the questions: the attempt gets a new order, its time goes on.
@@ -88,7 +89,7 @@ async function startOrContinue(
       .returning()
     return renewed ?? latest
   }
-  if (allowed !== null && used >= allowed) {
+  if (isUsedUp(attempts)) {
     const why = latest && !isDone ? ' Lượt gần nhất đã hết giờ.' : ''
     throw conflict('NO_ATTEMPTS_LEFT', `Bạn đã dùng hết ${allowed} lượt làm bài này.${why}`)
   }

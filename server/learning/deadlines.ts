@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { canBeMissed, isExtended, ownDueAt, ownExtension } from '../db/own-assessment.ts'
+import { attemptsSoFar, isUsedUp } from '../assessments/attempts-so-far.ts'
+import {
+  canBeMissed,
+  isExtended,
+  ownColumns,
+  ownDueAt,
+  ownExtension,
+} from '../db/own-assessment.ts'
 import {
   assessmentExtensions,
   assessments,
@@ -24,7 +31,7 @@ const timestamp = (time: Date) => sql.param(time, assessments.dueAt)
  * that are due within `withinDays` days from now, and the overdue ones without a submission or returned to be
  * done again, earliest first; an extension counts. An assessment without a due date is no deadline, nor is one
  * that was due before the user joined the course. `submitted`, `graded`, `returned` and `onTime` describe the
- * user's newest submission; `onTime` is absent without one.
+ * user's newest submission; `onTime` is absent without one. `usedUp`: every attempt at the quiz ran out.
  */
 export async function deadlinesOf(
   deps: Deps,
@@ -59,6 +66,8 @@ export async function deadlinesOf(
       courseTitle: courses.title,
       status: newest.status,
       submittedAt: newest.submittedAt,
+      durationMinutes: ownColumns.durationMinutes,
+      attemptsAllowed: ownColumns.attemptsAllowed,
     })
     .from(enrolments)
     .innerJoin(assessments, eq(assessments.courseId, enrolments.courseId))
@@ -77,12 +86,25 @@ export async function deadlinesOf(
       ),
     )
     .orderBy(asc(ownDueAt), asc(assessments.id))
+  const limited = rows
+    .filter((row) => row.status === null && row.attemptsAllowed !== null)
+    .filter(({ type }) => assessmentTypeOf(type) === 'QUIZ')
+    .map((row) => ({ ...row, id: row._id }))
+  const soFar = limited.length > 0 ? await attemptsSoFar(deps, limited, actor.id) : null
+  const usedUp = new Set(
+    limited.filter((quiz) => soFar && isUsedUp(soFar(quiz))).map(({ _id }) => _id),
+  )
   return rows.map(({ status, submittedAt, type, dueAt, extended, ...row }) => ({
-    ...row,
+    _id: row._id,
+    title: row.title,
+    lessonId: row.lessonId,
+    courseId: row.courseId,
+    courseTitle: row.courseTitle,
     type: assessmentTypeOf(type),
     dueAt: dueAt?.toISOString() ?? null,
     submitted: status !== null,
     graded: status === 'GRADED',
+    ...(usedUp.has(row._id) ? { usedUp: true } : {}),
     ...(status === 'RETURNED' ? { returned: true } : {}),
     ...(submittedAt && dueAt ? { onTime: submittedAt <= dueAt } : {}),
     ...(extended ? { extended } : {}),

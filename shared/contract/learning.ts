@@ -91,6 +91,8 @@ export const DeadlineItemSchema = z.object({
   graded: z.boolean(),
   /** Extra of our API: the newest submission is to be done again. */
   returned: z.boolean().optional(),
+  /** Extra of our API: every attempt ran out, so nothing can be handed in any more. */
+  usedUp: z.boolean().optional(),
   /** Absent when the backend leaves it out. */
   onTime: z.boolean().optional(),
   /** Extra of our API: `dueAt` is the student's own, later than the class's (docs/class.md#more-time). */

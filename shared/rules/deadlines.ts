@@ -9,7 +9,7 @@ export const DEFAULT_DEADLINE_CHOICE = 14
 const BELL_ITEMS = 8
 
 /** What these rules read of work with a due time. */
-export type DueWork = Pick<DeadlineItem, 'dueAt' | 'submitted' | 'returned'>
+export type DueWork = Pick<DeadlineItem, 'dueAt' | 'submitted' | 'returned' | 'usedUp'>
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -27,8 +27,12 @@ export const hasDueDate = (item: DeadlineItem): item is DeadlineItem & { dueAt: 
 export const sortByDue = (items: readonly DeadlineItem[]): DeadlineItem[] =>
   [...items].sort((a, b) => (dueTime(a) ?? -Infinity) - (dueTime(b) ?? -Infinity) || 0)
 
-/** Whether there is something to hand in: for the first time, or again because a teacher returned it. */
-export const isToDo = (item: DueWork): boolean => !item.submitted || item.returned === true
+/**
+ * Whether there is something to hand in: for the first time, or again because a teacher returned it; not where
+ * no attempt is left.
+ */
+export const isToDo = (item: DueWork): boolean =>
+  !item.usedUp && (!item.submitted || item.returned === true)
 
 /** The bell's `reminderCount` (docs/product.md#deadline-notifications). */
 export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>

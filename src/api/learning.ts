@@ -159,6 +159,7 @@ function readDeadline(raw: Raw, courses: readonly EnrolledCourse[]): DeadlineIte
     submitted: flag(raw['submitted']),
     graded: flag(raw['graded']),
     ...(flag(raw['returned']) ? { returned: true } : {}),
+    ...(flag(raw['usedUp']) ? { usedUp: true } : {}),
     ...('onTime' in raw && raw['onTime'] !== null ? { onTime: flag(raw['onTime']) } : {}),
     ...(flag(raw['extended']) ? { extended: true } : {}),
     lessonId: (isRaw(lesson) ? idOf(lesson) : text(lesson)) || null,

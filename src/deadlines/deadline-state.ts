@@ -10,6 +10,7 @@ const MISSING_COLOURS: Record<DeadlineUrgency, string> = {
 
 /** What a deadline's one badge says; its colour tells how urgent it is, and what was handed in is calm. */
 export function deadlineState(item: DeadlineItem, now: Date) {
+  if (item.usedUp) return STATE_BADGES.expired
   if (item.returned) return STATE_BADGES.returned
   if (item.submitted)
     return { ...STATE_BADGES.submitted, colour: item.graded ? 'neutral' : 'success' }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { assessmentExtensions, enrolments } from '../../server/db/schema.ts'
+import { assessmentExtensions, enrolments, quizAttempts } from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
@@ -187,4 +187,45 @@ test('only of courses one is enrolled in; instructors and admins have none of th
   await enrol(api.db, stranger.id, course.id)
   expect(await titles(stranger.id)).toHaveLength(1)
   expect((await api.call('GET', '/api/student/deadlines')).status).toBe(401)
+})
+
+test('a quiz whose attempts all ran out is used up, until a teacher gives one more', async () => {
+  const { student, lesson } = await classroom()
+  const quiz = (title: string, attemptsAllowed: number | null) =>
+    makeAssessment(api.db, lesson, {
+      title,
+      type: 'QUIZ',
+      dueAt: inHours(5),
+      durationMinutes: 10,
+      attemptsAllowed,
+    })
+  const begin = ({ id }: { id: string }, number: number, hours: number) =>
+    api.db.q.insert(quizAttempts).values({
+      assessmentId: id,
+      userId: student.id,
+      number,
+      startedAt: inHours(hours),
+      questionOrder: [],
+    })
+  const over = await quiz('hết lượt', 2)
+  await begin(over, 1, -3)
+  await begin(over, 2, -2)
+  const running = await quiz('đang làm', 1)
+  await begin(running, 1, 0)
+  const left = await quiz('còn lượt', 2)
+  await begin(left, 1, -2)
+  const free = await quiz('không giới hạn', null)
+  await begin(free, 1, -2)
+  const usedUp = async () => {
+    const { body } = await api.call('GET', '/api/student/deadlines', { as: student.id })
+    expect(body).toHaveLength(4)
+    return body
+      .filter((item: { usedUp?: boolean }) => item.usedUp)
+      .map(({ title }: { title: string }) => title)
+  }
+  expect(await usedUp()).toEqual(['hết lượt'])
+  await api.db.q
+    .insert(assessmentExtensions)
+    .values({ assessmentId: over.id, userId: student.id, extraAttempts: 1, reason: 'ốm' })
+  expect(await usedUp()).toEqual([])
 })

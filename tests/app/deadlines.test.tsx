@@ -164,6 +164,20 @@ describe('Deadlines page', () => {
     expect(await screen.findByRole('button', { name: 'Hạn nộp, 2 bài chưa nộp' })).toBeVisible()
   })
 
+  test('a quiz without an attempt left: it is told, and nothing to hand in', async () => {
+    faults.answer('get', DEADLINES, [
+      item({ _id: 'q', title: 'Quiz hết lượt', type: 'QUIZ', usedUp: true, dueAt: inHours(3) }),
+    ])
+    await renderApp(paths.deadlines(), { as: 'student' })
+    const quiz = await row('Quiz hết lượt')
+    expect(quiz.getByText('Hết giờ, chưa nộp')).toBeVisible()
+    expect(quiz.getByRole('link', { name: 'Xem: Quiz hết lượt' })).toHaveAttribute(
+      'href',
+      paths.lesson('l1', { view: 'q' }),
+    )
+    expect(screen.getByText('Chưa nộp: 0')).toBeVisible()
+  })
+
   test('the course: as the backend names it, else as the courses that were read do, else left out', async () => {
     faults.answer('get', DEADLINES, [
       item({ _id: 'a', title: 'Bài một', courseTitle: 'Khóa của ta', courseId: 'c1' }),
