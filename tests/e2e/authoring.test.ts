@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { launchBrowser, newVisit, watchShifts } from '../support/browser.ts'
 import { call, demoPerson, ready, signedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -37,6 +37,18 @@ const paste = (editor: Locator, html: string) =>
     )
   }, html)
 
+/** The content of the teacher's first course. */
+async function visitContent() {
+  const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
+  const { context, page } = await newVisit(browser, site.url, {
+    storageState: teacher.storageState,
+  })
+  onTestFinished(() => context.close())
+  await page.goto(`/instructor/courses/${course._id}`)
+  return page
+}
+
 test.each([
   [768, 1024],
   [1280, 800],
@@ -49,29 +61,15 @@ test.each([
     viewport: { width, height },
   })
   onTestFinished(() => context.close())
-  await page.addInitScript(() => {
-    window.layoutShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        window.layoutShift =
-          (window.layoutShift ?? 0) + (entry as unknown as { value: number }).value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const layoutShift = await watchShifts(page)
   await page.goto(`/instructor/courses/${_id}`)
   await page.getByRole('button', { name: /^Thêm bài học vào chương/ }).waitFor()
   await ready(page)
-  expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.002)
+  expect(await layoutShift()).toBeLessThan(0.002)
 })
 
 test('the foot of a dialog without a problem has the same room above and below its buttons', async () => {
-  const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
-  const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
-  const { context, page } = await newVisit(browser, site.url, {
-    storageState: teacher.storageState,
-  })
-  onTestFinished(() => context.close())
-  await page.goto(`/instructor/courses/${course._id}`)
+  const page = await visitContent()
   await page.getByRole('button', { name: 'Thêm chương', exact: true }).click()
   const save = page.getByRole('dialog').getByRole('button', { name: 'Thêm chương' })
   const rooms = () =>
@@ -84,13 +82,7 @@ test('the foot of a dialog without a problem has the same room above and below i
 })
 
 test('what is pasted keeps what its style attributes say', async () => {
-  const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
-  const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
-  const { context, page } = await newVisit(browser, site.url, {
-    storageState: teacher.storageState,
-  })
-  onTestFinished(() => context.close())
-  await page.goto(`/instructor/courses/${course._id}`)
+  const page = await visitContent()
   await page
     .getByRole('button', { name: /^Thêm bài tập: / })
     .first()

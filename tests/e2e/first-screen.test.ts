@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
 import type { Browser, Page } from 'playwright-core'
 import { projectPath } from '../../server/paths.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { launchBrowser, watchShifts } from '../support/browser.ts'
 import { EARLY, earlyVisit, foreignList } from '../support/early-visit.ts'
 import { startForeignBackend } from '../support/foreign-backend.ts'
 import { appIsThere, demoPerson, landsOn, signedIn } from '../support/people.ts'
@@ -133,15 +133,7 @@ test.each([360, 1280])('the app takes over what stands there, %i px wide', async
   const { page, calls, letAppCome, expectNoErrors } = await visit(backend.url, {
     viewport: { width, height: 700 },
   })
-  await page.addInitScript(() => {
-    window.layoutShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        window.layoutShift =
-          (window.layoutShift ?? 0) + (entry as unknown as { value: number }).value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const layoutShift = await watchShifts(page)
   await page.goto('/courses', EARLY)
   await page
     .getByRole('article')
@@ -160,7 +152,7 @@ test.each([360, 1280])('the app takes over what stands there, %i px wide', async
   await page.waitForLoadState('networkidle')
   for (const element of stands) expect(await element.evaluate((one) => one.isConnected)).toBe(true)
   expect(calls).toHaveLength(1)
-  expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
+  expect(await layoutShift()).toBeLessThan(0.01)
   const after = await page.screenshot({ animations: 'disabled' })
   expect(await mostDifferent(before, after)).toBeLessThanOrEqual(2)
   expectNoErrors()

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { askForList, launchBrowser, newVisit } from '../support/browser.ts'
+import { askForList, launchBrowser, newVisit, watchShifts } from '../support/browser.ts'
 import {
   call,
   landsOn,
@@ -31,7 +31,6 @@ const DESKTOP = { width: 1280, height: 800 }
 
 declare global {
   interface Window {
-    layoutShift?: number
     composing?: boolean
   }
 }
@@ -52,18 +51,7 @@ test.each([
     const request = requests.get(requestId)
     if (request) request.bytes = encodedDataLength
   })
-  await page.addInitScript(() => {
-    window.layoutShift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        }
-        if (!hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const layoutShift = await watchShifts(page)
   // The cards come after their skeletons have been on screen: the worst case for a layout that jumps.
   await page.route('**/api/public/courses?*', async (route) => {
     await page.getByRole('status', { name: 'Đang tải' }).waitFor()
@@ -98,7 +86,7 @@ test.each([
   expect(new Set(all.map(({ url }) => new URL(url).host))).toEqual(
     new Set([new URL(site.url).host]),
   )
-  expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
+  expect(await layoutShift()).toBeLessThan(0.01)
 
   // The footer's columns come when it is near, and neither ask for anything nor move what is in view.
   const footer = page.getByRole('contentinfo')
@@ -110,7 +98,7 @@ test.each([
   expect([...requests.values()].filter(({ type }) => type === 'Fetch' || type === 'XHR')).toEqual(
     all.filter(({ type }) => type === 'Fetch' || type === 'XHR'),
   )
-  expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
+  expect(await layoutShift()).toBeLessThan(0.01)
   expectNoErrors()
 })
 

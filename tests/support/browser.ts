@@ -141,3 +141,26 @@ export const askForList = (page: Page) =>
     const block = /<script type="application\/json" id="first-list"[^]*?<\/script>/
     await route.fulfill({ response, body: html.replace(block, '') })
   })
+
+declare global {
+  interface Window {
+    layoutShift?: number
+  }
+}
+
+/** Sums how far what stands on the page moves by itself, from its next address on; answers with the sum so far. */
+export async function watchShifts(page: Page): Promise<() => Promise<number | undefined>> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => window.layoutShift)
+}
