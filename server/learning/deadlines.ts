@@ -86,13 +86,12 @@ export async function deadlinesOf(
       ),
     )
     .orderBy(asc(ownDueAt), asc(assessments.id))
-  const limited = rows
-    .filter((row) => row.status === null && row.attemptsAllowed !== null)
-    .filter(({ type }) => assessmentTypeOf(type) === 'QUIZ')
+  const open = rows
+    .filter(({ status, type }) => status === null && assessmentTypeOf(type) === 'QUIZ')
     .map((row) => ({ ...row, id: row._id }))
-  const soFar = limited.length > 0 ? await attemptsSoFar(deps, limited, actor.id) : null
+  const soFar = open.length > 0 ? await attemptsSoFar(deps, open, actor.id) : null
   const usedUp = new Set(
-    limited.filter((quiz) => soFar && isUsedUp(soFar(quiz))).map(({ _id }) => _id),
+    soFar ? open.filter((quiz) => isUsedUp(soFar(quiz))).map(({ id }) => id) : [],
   )
   return rows.map(({ status, submittedAt, type, dueAt, extended, ...row }) => ({
     _id: row._id,

@@ -167,6 +167,7 @@ describe('Deadlines page', () => {
   test('a quiz without an attempt left: it is told, and nothing to hand in', async () => {
     faults.answer('get', DEADLINES, [
       item({ _id: 'q', title: 'Quiz hết lượt', type: 'QUIZ', usedUp: true, dueAt: inHours(3) }),
+      item({ _id: 'p', title: 'Quiz đã qua', usedUp: true, dueAt: inHours(-49) }),
     ])
     await renderApp(paths.deadlines(), { as: 'student' })
     const quiz = await row('Quiz hết lượt')
@@ -175,6 +176,8 @@ describe('Deadlines page', () => {
       'href',
       paths.lesson('l1', { view: 'q' }),
     )
+    expect((await row('Quiz đã qua')).queryByText(/trễ/)).toBeNull()
+    expect(screen.getByText('Quá hạn: 0')).toBeVisible()
     expect(screen.getByText('Chưa nộp: 0')).toBeVisible()
   })
 

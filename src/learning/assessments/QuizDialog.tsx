@@ -44,7 +44,12 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
       ) : isEarly ? (
         <NotOpenYet why={toApiError(error).message} onClose={onClose} />
       ) : error && toApiError(error).code === 'NO_ATTEMPTS_LEFT' ? (
-        <NoAttemptsLeft why={toApiError(error).message} {...{ owner, lessonId, assessmentId }} />
+        <NoAttemptsLeft
+          why={toApiError(error).message}
+          owner={owner}
+          lessonId={lessonId}
+          assessmentId={assessmentId}
+        />
       ) : (
         <>
           <DialogBody>
