@@ -111,12 +111,22 @@ const CardSkeletons = ({ inRows }: Pick<TaughtCoursesProps, 'inRows'>) => (
   <div className={`${listClass(inRows)} skeleton`} role="status" aria-label="Đang tải">
     {[0, 1, 2].map((each) => (
       <div key={each} className={`card ${styles.taughtCard}`} aria-hidden="true">
-        <Bar height={180} />
+        <div>
+          <Bar height="100%" />
+        </div>
         <div className="card-body">
-          <Bar width="50%" />
-          <Bar height={48} />
-          <Bar width="70%" />
-          <Bar height={44} />
+          <p className="mb-0">
+            <Bar width="50%" height={24} />
+          </p>
+          <h2>
+            <Bar height={44} />
+          </h2>
+          <p className={styles.taughtFacts}>
+            <Bar width="70%" />
+          </p>
+          <p className={styles.taughtAct}>
+            <Bar height={44} />
+          </p>
         </div>
       </div>
     ))}
