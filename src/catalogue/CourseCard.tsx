@@ -24,7 +24,7 @@ export function CourseCard({ course, load }: CourseCardProps) {
         load={load}
       />
       {course.topic?.name ? (
-        <span className={`badge ${styles.courseCardTopic}`}>{course.topic.name}</span>
+        <span className={`badge lines-2 ${styles.courseCardTopic}`}>{course.topic.name}</span>
       ) : null}
       <div className={styles.courseCardBody}>
         <h3 className={`${styles.courseCardTitle} lines-2`}>{course.title}</h3>
