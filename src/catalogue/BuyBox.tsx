@@ -88,7 +88,11 @@ export function BuyBox({ course, learnAt, trialAt, children }: BuyBoxProps) {
           </Link>
         ) : null}
         {trialAt && !owned ? (
-          <Link className="btn btn-outline-primary" to={trialAt}>
+          // Where all is free the trial is the lesser way.
+          <Link
+            className={`btn ${priceToPay(course) ? 'btn-outline-primary' : 'btn-link'}`}
+            to={trialAt}
+          >
             Học thử miễn phí
           </Link>
         ) : null}
@@ -164,8 +168,8 @@ interface AddToCartProps {
 
 /**
  * «Thêm vào giỏ hàng» with its messages (docs/product.md#messages). The only failure message mentions
- * sign-in, so visitors get the sign-in link beside it and signed-in users the reason. Where the box scrolls away, on
- * narrow screens, the button goes on in a bar at the window's bottom.
+ * sign-in, so visitors get the sign-in link beside it and signed-in users the reason. On narrow screens, while
+ * its place is out of view, the button stands in a bar at the window's bottom.
  */
 function AddToCart({ course, learnAt, quiet }: AddToCartProps) {
   const client = useQueryClient()
@@ -173,8 +177,8 @@ function AddToCart({ course, learnAt, quiet }: AddToCartProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
-  // All below the window counts as in it, or a jump from above the element to below it would not be told.
-  const isBar = useIsOut(place, '0px 0px 1000000px') && !quiet
+  // The bar is 64 px high: it leaves when the place comes out from behind it.
+  const isBar = useIsOut(place, '0px 0px -64px') && !quiet
   const { mutate, isPending, error, slow, letGo } = useOnceMutation({
     mutationFn: async (isWish: boolean, signal) => {
       if (isWish && (await isOwned(client, course._id))) return 'owned'

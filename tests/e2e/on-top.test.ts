@@ -255,6 +255,11 @@ test('on a phone the button to buy stays in reach, over nothing; other courses c
     const { y, height } = await box()
     return PHONE.height - y - height
   }
+  // In the first window, with the price; in its own place where that is in view.
+  await expect.poll(below).toBe(8)
+  expect(await add.locator('xpath=..').innerText()).toContain('đ')
+  await page.getByRole('link', { name: 'Học thử miễn phí' }).scrollIntoViewIfNeeded()
+  await expect.poll(below).toBeGreaterThan(64)
   await page.getByRole('heading', { name: 'Giới thiệu khóa học' }).scrollIntoViewIfNeeded()
   expect(lists).toEqual([])
   await page.evaluate(() => window.scrollTo(0, 1300))
