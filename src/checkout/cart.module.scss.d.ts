@@ -1,6 +1,7 @@
 export const cart: string
 export const cartBar: string
 export const cartCount: string
+export const cartEmpty: string
 export const cartLine: string
 export const cartLineActs: string
 export const cartLineAmount: string
