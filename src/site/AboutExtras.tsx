@@ -16,9 +16,9 @@ export function OwnerPart() {
   const facts = ownerFacts(owner)
   if (!owner.legalName && facts.length === 0) return null
   return (
-    <>
+    <section>
       <h2>Ai vận hành</h2>
       <OwnerFacts name={[brand, owner.legalName].filter(Boolean).join(' · ')} facts={facts} />
-    </>
+    </section>
   )
 }

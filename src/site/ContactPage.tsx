@@ -89,9 +89,12 @@ export default function ContactPage() {
           </>
         )}
         <dt>Giờ hỗ trợ</dt>
-        <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ Việt Nam)</dd>
+        <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ&nbsp;Việt&nbsp;Nam)</dd>
         <dt>Nên gửi kèm</dt>
-        <dd>Email tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán. Đừng gửi mật khẩu.</dd>
+        <dd>
+          Email tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán.
+          Đừng&nbsp;gửi&nbsp;mật&nbsp;khẩu.
+        </dd>
       </dl>
 
       {Owner ? <Owner.PolicyLinks /> : null}

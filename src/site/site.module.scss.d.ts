@@ -1,3 +1,6 @@
+export const about: string
+export const aboutParts: string
+export const aboutWays: string
 export const contactFacts: string
 export const contactQuestions: string
 export const links: string
