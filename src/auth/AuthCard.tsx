@@ -25,7 +25,7 @@ export function AuthCard({
   wide = false,
 }: AuthCardProps) {
   return (
-    <div className={`${promises ? styles.pair : ''} ${wide ? styles.wide : ''}`}>
+    <div className={`${promises ? styles.pair : styles.alone} ${wide ? styles.wide : ''}`}>
       <div className={styles.auth}>
         <PageTitle>{title}</PageTitle>
         <h1>{title}</h1>

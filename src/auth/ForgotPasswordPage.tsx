@@ -70,7 +70,7 @@ function AskForResetLink() {
 
   if (result === 'sent') {
     return (
-      <AuthCard title="Quên mật khẩu" foot={foot} promises>
+      <AuthCard title="Quên mật khẩu" foot={foot}>
         <OutcomeMessage>
           Nếu email này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.
           Nếu không thấy, hãy xem cả mục thư rác.
@@ -80,7 +80,7 @@ function AskForResetLink() {
   }
   if (result === 'not-offered') {
     return (
-      <AuthCard title="Quên mật khẩu" foot={foot} promises>
+      <AuthCard title="Quên mật khẩu" foot={foot}>
         <OutcomeMessage>
           Máy chủ này chưa hỗ trợ đặt lại mật khẩu qua email. Vui lòng{' '}
           <Link to={paths.contact()}>liên hệ bộ phận hỗ trợ</Link> để được giúp.
@@ -93,7 +93,6 @@ function AskForResetLink() {
       title="Quên mật khẩu"
       lead="Nhập email của bạn, chúng tôi sẽ gửi đường dẫn để đặt mật khẩu mới."
       foot={foot}
-      promises
     >
       <form noValidate className="form-stack" onSubmit={onSubmit}>
         <TextField
@@ -147,7 +146,6 @@ function SetNewPassword({ token }: { token: string }) {
   return (
     <AuthCard
       title="Đặt mật khẩu mới"
-      promises
       foot={<Link to={paths.forgotPassword()}>Yêu cầu đường dẫn mới</Link>}
     >
       <form noValidate className="form-stack" onSubmit={onSubmit}>

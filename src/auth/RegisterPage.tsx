@@ -97,7 +97,7 @@ export default function RegisterPage() {
             name="username"
             label="Tên đăng nhập"
             autoComplete="username"
-            hint="Chữ không dấu, chữ số và các dấu . _ -"
+            hint="Chữ không dấu, số, dấu chấm, gạch dưới, gạch nối."
             rules={filled('Vui lòng nhập tên đăng nhập.')}
           />
           <TextField

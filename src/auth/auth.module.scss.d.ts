@@ -1,3 +1,4 @@
+export const alone: string
 export const auth: string
 export const authFoot: string
 export const fields: string

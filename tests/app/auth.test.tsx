@@ -289,7 +289,7 @@ test('after registration the email stands there and the cursor waits for the pas
   const { user } = await renderApp('/register?next=/cart')
   await typeRegistration(user, { 'Tên đăng nhập': 'nguoimoi3', Email: 'nguoimoi3@lopmo.test' })
   await press(user, 'Đăng ký')
-  expect(await screen.findByText('Đăng nhập để xem giỏ hàng và thanh toán.')).toBeVisible()
+  expect(await screen.findByText('Đăng nhập để tiếp tục với giỏ hàng của bạn.')).toBeVisible()
   expect(screen.getByLabelText('Email')).toHaveValue('nguoimoi3@lopmo.test')
   await waitFor(() => expect(screen.getByLabelText('Mật khẩu')).toHaveFocus())
 })
