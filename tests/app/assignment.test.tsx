@@ -85,6 +85,22 @@ describe('handing in', () => {
     expect(inside.querySelector('script, [onerror], [href^="javascript"]')).toBeNull()
   })
 
+  test('the task has its heading; one line says what to send, and the text field tells it', async () => {
+    await open()
+    const task = await screen.findByRole('region', { name: 'Đề bài' })
+    expect(within(task).getByText('chợ nổi')).toBeVisible()
+    expect(await textBox()).toHaveAccessibleName('Bài làm')
+    expect(await textBox()).toHaveAccessibleDescription('Viết bài làm, nộp tệp, hoặc cả hai.')
+    expect(screen.queryByText(/không bắt buộc/)).not.toBeInTheDocument()
+  })
+
+  test('an assignment without a task has no heading for one', async () => {
+    answerLesson(listed({ description: '' }))
+    await open()
+    expect(await textBox()).toBeVisible()
+    expect(screen.queryByText('Đề bài')).not.toBeInTheDocument()
+  })
+
   test('text and files are optional', async () => {
     const { user } = await open()
     await dialog()

@@ -162,7 +162,7 @@ describe.each(CASES)('$title', ({ name, start, own }) => {
 
       await visitor.click(button(`Nộp bài: ${ESSAY}`))
       const essay = dialog(`Nộp bài: ${ESSAY}`)
-      await visitor.fill(byLabel('Bài làm (không bắt buộc)', essay), `Bài của ${name}`)
+      await visitor.fill(byLabel('Bài làm', essay), `Bài của ${name}`)
       await visitor.choose(byLabel(/^Tệp nộp/, essay), [media('phieu-ghi-chep.pdf')])
       await visitor.sees(byText('phieu-ghi-chep.pdf', byRole('list', 'Tệp sẽ nộp', essay)))
       await visitor.click(button('Nộp bài', essay))

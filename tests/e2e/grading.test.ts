@@ -71,7 +71,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Hạn nộp/ })
 async function submission(page: Page, button: 'Nộp bài' | 'Nộp lại', text: string) {
   await page.getByRole('button', { name: `${button}: ${TITLE}` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Bài làm (không bắt buộc)').fill(text)
+  await dialog.getByLabel('Bài làm').fill(text)
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }

@@ -116,7 +116,7 @@ const row = (page: Page, title: string) =>
 async function handInEssay(page: Page) {
   await button(row(page, ESSAY), `Nộp bài: ${ESSAY}`).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Bài làm (không bắt buộc)').fill('Ngày xuân thong thả.')
+  await dialog.getByLabel('Bài làm').fill('Ngày xuân thong thả.')
   await button(dialog, 'Nộp bài').click()
   await dialog.waitFor({ state: 'detached' })
   await said(row(page, ESSAY), 'Đã nộp')

@@ -92,7 +92,7 @@ async function learn(page: Page) {
   await said(page, 'Đã đánh dấu hoàn thành.')
   await button(page, `Nộp bài: ${ESSAY}`).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Bài làm (không bắt buộc)').fill(`Bài của ${MARK}`)
+  await dialog.getByLabel('Bài làm').fill(`Bài của ${MARK}`)
   await dialog.locator('input[type=file]').setInputFiles({
     name: `${MARK}.txt`,
     mimeType: 'text/plain',

@@ -288,7 +288,7 @@ test('published by command, a student finds it, buys it, studies every lesson an
 
   await clickBelowFrame(button(page, 'Nộp bài: Đan thử mười hàng'))
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Bài làm (không bắt buộc)').fill('Tôi đã đan được mười hàng.')
+  await dialog.getByLabel('Bài làm').fill('Tôi đã đan được mười hàng.')
   await dialog.getByLabel(/^Tệp nộp/).setInputFiles(media('phieu-ghi-chep.pdf'))
   await button(dialog, 'Nộp bài').click()
   await page.getByText('Đã gửi bài tập.').waitFor()

@@ -140,7 +140,7 @@ export async function learns(context: BrowserContext, stage: Stage): Promise<voi
   await dialog.waitFor({ state: 'detached' })
 
   await button(page, `Nộp bài: ${ESSAY}`).click()
-  await dialog.getByLabel('Bài làm (không bắt buộc)').fill('Bài lần một')
+  await dialog.getByLabel('Bài làm').fill('Bài lần một')
   await button(dialog, 'Nộp bài').click()
   await said(page, 'Đã gửi bài tập.')
   await dialog.waitFor({ state: 'detached' })

@@ -51,7 +51,7 @@ export function AssignmentDialog({
         <AssignmentForm
           assignment={assignment}
           task={
-            lacksTask ? (
+            lacksTask && !data ? (
               <LoadState
                 query={query}
                 skeleton={<TaskSkeleton />}
@@ -168,15 +168,26 @@ function AssignmentForm({ assignment, task, owner, lessonId, onClose }: Assignme
                 : 'Bài nộp lần này thay thế bài bạn đã nộp, cả nội dung lẫn tệp.'}
             </p>
           ) : null}
-          <Part>{description.trim() ? <RichText text={description} /> : task}</Part>
+          <Part>
+            {description.trim() || task ? (
+              <section aria-labelledby={`${id}-task`}>
+                <h3 id={`${id}-task`}>Đề bài</h3>
+                {description.trim() ? <RichText text={description} /> : task}
+              </section>
+            ) : null}
+          </Part>
           <div>
-            <label className="form-label" htmlFor={id}>
-              Bài làm (không bắt buộc)
-            </label>
+            <div className={styles.workHead}>
+              <label className="form-label" htmlFor={id}>
+                Bài làm
+              </label>
+              <p id={`${id}-what`}>Viết bài làm, nộp tệp, hoặc cả hai.</p>
+            </div>
             <textarea
               id={id}
               className="form-control"
-              rows={7}
+              rows={3}
+              aria-describedby={`${id}-what`}
               value={text}
               disabled={locked}
               onChange={(event) => {
@@ -190,7 +201,7 @@ function AssignmentForm({ assignment, task, owner, lessonId, onClose }: Assignme
           </div>
           <Part>
             <FilePicker
-              label="Tệp nộp (không bắt buộc)"
+              label="Tệp nộp"
               help={`Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}.`}
               listLabel="Tệp sẽ nộp"
               rules={SUBMISSION_FILES}

@@ -1,2 +1,3 @@
 export const submissionForm: string
 export const upload: string
+export const workHead: string

@@ -91,7 +91,7 @@ export const SCREENS: Record<string, Screen> = {
   'assignment dialog': {
     path: paths.lesson('l1', { assignment: 'a1' }),
     as: 'STUDENT',
-    shows: 'Bài làm (không bắt buộc)',
+    shows: 'Bài làm',
     reads: { 'GET /api/student/assessments/:id': QUIET },
   },
   feedback: {
