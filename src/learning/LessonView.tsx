@@ -121,7 +121,7 @@ function LessonActions(props: LessonActionsProps) {
         <div className={styles.lessonState}>
           <button
             type="button"
-            className={`btn ${completed ? `${styles.square} ${styles.ticked}` : 'btn-primary'}`}
+            className={`btn ${completed ? styles.ticked : 'btn-primary'}`}
             aria-label={completed ? MARK : undefined}
             title={completed ? MARK : undefined}
             aria-disabled={marking.pending}
