@@ -8,6 +8,7 @@ export const deadlineFocused: string
 export const deadlineLeft: string
 export const deadlineNote: string
 export const deadlineOverdue: string
+export const deadlineRepeats: string
 export const deadlineSoon: string
 export const deadlineText: string
 export const deadlineTitle: string

@@ -19,11 +19,18 @@ import { Icon } from '../ui/Icon.tsx'
 import * as styles from './dashboard.module.scss'
 
 const MOST_ROWS = 4
+const MOST_ON_PHONES = 3
 
 /** What is still to be handed in, of the deadlines that the bell has read anyway. */
 function useToHandIn(): { items: DeadlineItem[]; now: Date } {
   const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
   return { items: isError ? [] : data.filter(isToDo), now: useNow() }
+}
+
+/** What phones show at the top already, so that the list of the week leaves it out there. */
+export function useShownAbove(): readonly DeadlineItem[] {
+  const { items, now } = useToHandIn()
+  return bellItems(items, now, MOST_ROWS).slice(0, MOST_ON_PHONES)
 }
 
 /** «3 bài cần nộp trong 7 ngày», as a link; nothing where nothing is due. */
@@ -90,8 +97,8 @@ function DueRow({ item, now }: DueRowProps) {
         {timeLeft(item, now) || (item.returned ? 'cần làm lại' : 'Không rõ hạn')}
       </span>
       <span className={styles.dueSoonFacts}>
-        {courseTitle ? <span className="line-1">{courseTitle}</span> : null}
         <span>{ASSESSMENT_NAMES[type]}</span>
+        {courseTitle ? <span className="line-1">{courseTitle}</span> : null}
       </span>
     </li>
   )

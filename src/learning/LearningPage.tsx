@@ -25,7 +25,7 @@ import { deadlinesQuery } from '../api/deadlines.ts'
 import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
-import { DueCount, DueSoon } from './DueSoon.tsx'
+import { DueCount, DueSoon, useShownAbove } from './DueSoon.tsx'
 import { lastLessonIn } from './last-lesson.ts'
 import { byState, nextStep } from './next-step.ts'
 import * as styles from './dashboard.module.scss'
@@ -147,7 +147,7 @@ function GoOn({ entries }: { entries: readonly EnrolledCourse[] }) {
     <section className={`card ${styles.goOn}`} aria-labelledby="go-on">
       <CourseImage
         course={course}
-        sizes="(min-width: 768px) 240px, 96px"
+        sizes="(min-width: 768px) 320px, 120px"
         load="eager"
         className={styles.goOnImage}
       />
@@ -238,11 +238,20 @@ function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
 
 /** The deadlines of the next 7 days, with a link to all deadlines. */
 function DueThisWeek() {
+  const { data = [] } = useQuery(deadlinesQuery(DEADLINE_DAYS))
+  const above = useShownAbove()
+  const isAllAbove = data.length > 0 && data.every((item) => above.includes(item))
   return (
-    <section className={styles.dueThisWeek} aria-labelledby="due-this-week">
+    <section
+      className={`${styles.dueThisWeek} ${isAllAbove ? styles.notOnPhones : ''}`}
+      aria-labelledby="due-this-week"
+    >
       <div className={styles.dueHead}>
         <h2 id="due-this-week">{`Hạn nộp trong ${DEADLINE_DAYS} ngày tới`}</h2>
-        <Link className="lone-link" to={paths.deadlines()}>
+        <Link
+          className={`lone-link ${above.length > 0 ? styles.notOnPhones : ''}`}
+          to={paths.deadlines()}
+        >
           Xem tất cả hạn nộp
         </Link>
       </div>
@@ -253,18 +262,26 @@ function DueThisWeek() {
         empty={<NothingDue />}
         failureEmpties
       >
-        {(items) => <Due items={items} />}
+        {(items) => <Due items={items} above={above} />}
       </LoadState>
     </section>
   )
 }
 
+interface DueProps {
+  items: readonly DeadlineItem[]
+  /** What phones show at the top of the page. */
+  above: readonly DeadlineItem[]
+}
+
 /** The backend's items for 7 days, which include overdue ones without a submission. */
-function Due({ items }: { items: readonly DeadlineItem[] }) {
+function Due({ items, above }: DueProps) {
   const now = useNow()
   return (
     <DeadlineRows items={items}>
-      {(item, index) => <DeadlineRow key={item._id || index} item={item} now={now} />}
+      {(item, index) => (
+        <DeadlineRow key={item._id || index} item={item} now={now} repeats={above.includes(item)} />
+      )}
     </DeadlineRows>
   )
 }

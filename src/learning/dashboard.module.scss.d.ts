@@ -20,6 +20,7 @@ export const greetingName: string
 export const group: string
 export const lateCount: string
 export const news: string
+export const notOnPhones: string
 export const overdue: string
 export const quietHeading: string
 export const soon: string

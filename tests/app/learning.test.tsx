@@ -4,6 +4,7 @@ import { seedId } from '../../server/seed/ids.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+import * as rows from '../../src/deadlines/deadlines.module.scss'
 import * as styles from '../../src/learning/dashboard.module.scss'
 
 const MINE = '/api/student/my-courses'
@@ -363,6 +364,37 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     const late = screen.getByText('1 bài quá hạn').parentElement!
     expect(late).toHaveClass(styles.lateCount)
     expect(late.querySelector('svg')).toBeInTheDocument()
+  })
+
+  test('phones show each deadline once: the week leaves out the three that stand at the top', async () => {
+    faults.answer(
+      'get',
+      DEADLINES,
+      [1, 2, 3, 4].map((n) => item({ _id: `${n}`, title: `Bài ${n}`, dueAt: inHours(24 * n) })),
+    )
+    await renderApp(paths.learning(), { as: 'student' })
+    const box = within(await screen.findByRole('region', { name: 'Cần nộp' }))
+    const top = box.getAllByRole('listitem').slice(0, 3)
+    expect(top.map((one) => within(one).getByRole('link').textContent)).toEqual([
+      'Bài 1',
+      'Bài 2',
+      'Bài 3',
+    ])
+    const repeated: string[] = []
+    for (const one of (await all()).getAllByRole('listitem')) {
+      if (one.classList.contains(rows.deadlineRepeats)) repeated.push(one.textContent.slice(0, 5))
+    }
+    expect(repeated).toEqual(['Bài 1', 'Bài 2', 'Bài 3'])
+    const week = screen.getByRole('region', { name: 'Hạn nộp trong 7 ngày tới' })
+    expect(week).not.toHaveClass(styles.notOnPhones)
+  })
+
+  test('phones leave out the week of which all stands at the top', async () => {
+    faults.answer('get', DEADLINES, [item({ title: 'Một bài' })])
+    await renderApp(paths.learning(), { as: 'student' })
+    await row('Một bài')
+    const week = screen.getByRole('region', { name: 'Hạn nộp trong 7 ngày tới' })
+    expect(week).toHaveClass(styles.notOnPhones)
   })
 
   test('one button of the page leads: the way on', async () => {
