@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { Session } from '../../shared/contract/account.ts'
-import { formatMoment } from '../../shared/format/dates.ts'
+import { formatDateTime } from '../../shared/format/dates.ts'
 import { toApiError } from '../api/errors.ts'
 import { reload } from '../api/query-client.ts'
 import { endOtherSessions, endSession, sessionsKey, sessionsQuery } from '../api/sessions.ts'
@@ -20,7 +20,7 @@ import * as styles from './devices.module.scss'
 export function Devices() {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus goes with its device.
-  const onEnded = () => heading.current?.focus()
+  const onGone = () => heading.current?.focus()
   return (
     <div className="card">
       <div className="card-body">
@@ -39,7 +39,7 @@ export function Devices() {
             </p>
           }
         >
-          {(sessions) => <DeviceList sessions={sessions} onEnded={onEnded} />}
+          {(sessions) => <DeviceList sessions={sessions} onGone={onGone} />}
         </LoadState>
       </div>
     </div>
@@ -55,27 +55,45 @@ const DevicesSkeleton = () => (
   </output>
 )
 
+/** This device and the two others that stand first; the rest on demand. */
+const AT_FIRST = 3
+
 interface DeviceListProps {
   sessions: Session[]
-  onEnded: () => void
+  /** Where the focus goes when its button does. */
+  onGone: () => void
 }
 
-function DeviceList({ sessions, onEnded }: DeviceListProps) {
+function DeviceList({ sessions, onGone }: DeviceListProps) {
   const { renew } = useSession()
+  const [isWhole, setWhole] = useState(false)
   const others = useEnding({
     end: async (signal) => renew(await endOtherSessions(signal)),
     success: 'Đã đăng xuất mọi thiết bị khác.',
     failure: 'Chưa đăng xuất được các thiết bị khác.',
-    onEnded,
+    onGone,
   })
   const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
+  const shown = isWhole ? ordered : ordered.slice(0, AT_FIRST)
   return (
     <>
       <ul className={styles.devices}>
-        {ordered.map((session) => (
-          <Device key={session._id} session={session} onEnded={onEnded} />
+        {shown.map((session) => (
+          <Device key={session._id} session={session} onGone={onGone} />
         ))}
       </ul>
+      {shown.length < ordered.length ? (
+        <button
+          type="button"
+          className={`btn btn-link ${styles.more}`}
+          onClick={() => {
+            onGone()
+            setWhole(true)
+          }}
+        >
+          {`Xem thêm ${ordered.length - shown.length} thiết bị`}
+        </button>
+      ) : null}
       {sessions.some(({ current }) => !current) ? (
         <>
           <SlowNotice slow={others.slow} label="Dừng chờ" onAct={others.letGo} />
@@ -88,7 +106,7 @@ function DeviceList({ sessions, onEnded }: DeviceListProps) {
   )
 }
 
-function Device({ session, onEnded }: { session: Session; onEnded: () => void }) {
+function Device({ session, onGone }: { session: Session; onGone: () => void }) {
   const name = deviceName(session.userAgent)
   const ending = useEnding({
     end: async (signal) => {
@@ -101,7 +119,7 @@ function Device({ session, onEnded }: { session: Session; onEnded: () => void })
     },
     success: `Đã đăng xuất ${name}.`,
     failure: `Chưa đăng xuất được ${name}.`,
-    onEnded,
+    onGone,
   })
   return (
     <li className={styles.device}>
@@ -124,9 +142,9 @@ function Device({ session, onEnded }: { session: Session; onEnded: () => void })
       <SlowNotice slow={ending.slow} label="Dừng chờ" onAct={ending.letGo} />
       <FactList
         facts={[
-          ['Dùng gần nhất', formatMoment(session.seenAt)],
-          ['Đăng nhập lúc', formatMoment(session.createdAt)],
+          ['Dùng gần nhất', formatDateTime(session.seenAt)],
           ['Địa chỉ IP', session.ip],
+          ['Đăng nhập lúc', formatDateTime(session.createdAt)],
         ]}
       />
     </li>
@@ -137,17 +155,17 @@ interface Ending {
   end: (signal: AbortSignal) => Promise<void>
   success: string
   failure: string
-  onEnded: () => void
+  onGone: () => void
 }
 
 /** Ends sessions and reads the list again, also after a failure: only the response may have been lost. */
-function useEnding({ end, success, failure, onEnded }: Ending) {
+function useEnding({ end, success, failure, onGone }: Ending) {
   const client = useQueryClient()
   const { mutate, isPending, slow, letGo } = useOnceMutation({
     mutationFn: (_: void, signal) => end(signal),
     onSuccess: () => {
       toast.success(success)
-      onEnded()
+      onGone()
     },
     onError: (error) => toast.error(`${failure} ${toApiError(error).message}`),
     onSettled: () => void reload(client, { queryKey: sessionsKey }),

@@ -1,7 +1,6 @@
 import type { Role, User } from '../../shared/contract/account.ts'
 import { useFeature } from '../api/site.ts'
 import { useProfileQuery } from '../session/use-profile-query.ts'
-import { Avatar } from '../ui/Avatar.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -18,7 +17,7 @@ const ROLE_NAMES: Record<Role, string> = {
 
 export default function ProfilePage() {
   return (
-    <div className={styles.account}>
+    <div className={`${styles.account} ${styles.profile}`}>
       <PageTitle>Hồ sơ</PageTitle>
       <LoadState
         query={useProfileQuery()}
@@ -29,9 +28,11 @@ export default function ProfilePage() {
           <>
             <Person user={user} />
             <ProofWhereOffered />
-            {/* The key gives each user a new form, so that no form mixes two users' values. */}
-            <ProfileForm key={user._id} user={user} />
-            <PasswordForm email={user.email} />
+            <div className={styles.profileForms}>
+              {/* The key gives each user a new form, so that no form mixes two users' values. */}
+              <ProfileForm key={user._id} user={user} />
+              <PasswordForm email={user.email} />
+            </div>
           </>
         )}
       </LoadState>
@@ -48,21 +49,17 @@ function ProofWhereOffered() {
   return EmailProof && isOffered ? <EmailProof /> : null
 }
 
+/** Whose profile it is; the picture stands in the form. */
 const Person = ({ user }: { user: User }) => (
   <div className={styles.accountPerson}>
-    <Avatar src={user.avatar} size={88} />
-    <div>
-      <h1>{user.fullName || 'Hồ sơ'}</h1>
-      <p className="text-secondary">
-        {`${user.email}${user.username ? ` · ${user.username}` : ''}`}
-      </p>
-      <p className="d-flex flex-wrap gap-2">
-        {user.roles.map((role) => (
-          <span key={role} className="badge badge-primary">
-            {ROLE_NAMES[role]}
-          </span>
-        ))}
-      </p>
-    </div>
+    <h1>{user.fullName || 'Hồ sơ'}</h1>
+    <p className="text-secondary">{`${user.email}${user.username ? ` · ${user.username}` : ''}`}</p>
+    <p className="d-flex flex-wrap gap-2">
+      {user.roles.map((role) => (
+        <span key={role} className="badge badge-primary">
+          {ROLE_NAMES[role]}
+        </span>
+      ))}
+    </p>
   </div>
 )

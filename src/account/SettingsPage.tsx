@@ -114,7 +114,7 @@ function NotificationSwitch() {
         aria-describedby={`${id}-words`}
         onChange={(event) => void set(event.target.checked)}
       />
-      <p id={`${id}-words`} className="text-secondary mb-0 mt-2" role="status">
+      <p id={`${id}-words`} className="text-secondary mb-0" role="status">
         {DESCRIPTIONS[state]}
       </p>
     </>

@@ -1,3 +1,4 @@
 export const device: string
 export const deviceHead: string
 export const devices: string
+export const more: string

@@ -51,6 +51,22 @@ test('/settings lists the devices, this one first, in plain words', async () => 
   }
 })
 
+test('many devices: this one and two more, the others behind a button', async () => {
+  const { user } = await settings()
+  const list = await deviceList()
+  await list.findAllByRole('listitem')
+  expect(list.queryByRole('button', { name: /^Xem thêm/ })).toBeNull()
+  for (let i = 0; i < 3; i += 1) await startOn(IPHONE)
+  await user.click(list.getAllByRole('button', { name: 'Đăng xuất Safari trên iPhone' })[0]!)
+  const more = await list.findByRole('button', { name: 'Xem thêm 1 thiết bị' })
+  expect(list.getAllByRole('listitem')).toHaveLength(3)
+  expect(within(list.getAllByRole('listitem')[0]!).getByText('Thiết bị này')).toBeVisible()
+  await user.click(more)
+  expect(list.getAllByRole('listitem')).toHaveLength(4)
+  expect(screen.getByRole('heading', { name: 'Thiết bị đã đăng nhập' })).toHaveFocus()
+  expect(list.queryByRole('button', { name: /^Xem thêm/ })).toBeNull()
+})
+
 test('one device is signed out, and the list follows', async () => {
   const { user } = await settings()
   const list = await deviceList()
