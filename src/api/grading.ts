@@ -208,10 +208,10 @@ export const waitingQuery = (assessmentId: string) =>
       const path = `/api/instructor/assessments/${segment(assessmentId)}/submissions`
       const rows = rowsOf(await http.get(`${path}?limit=${WAITING}&waiting=1`, { signal }))
       return rows.map(readSubmissionForGrading).flatMap((submission) => {
-        const { _id, user } = submission
+        const { _id, user, submittedAt, late } = submission
         if (!user || !needsGrading(submission)) return []
         noteGrade(client, assessmentId, user._id, submission)
-        return [{ studentId: user._id, submissionId: _id }]
+        return [{ studentId: user._id, submissionId: _id, submittedAt, late }]
       })
     },
     staleTime: 0,

@@ -119,6 +119,28 @@ describe('what waits', () => {
     expect(names()[1]).toMatch(/^Phạm Thủy Tiên.*Cần chấm$/)
   })
 
+  test('is told where no student is chosen yet, and begins with the one that has waited longest', async () => {
+    const { db } = await testBackend()
+    const ofTien = eq(submissions.userId, student('phamthuytien'))
+    const waits = and(ofTien, eq(submissions.status, 'SUBMITTED'))
+    const set = { submittedAt: new Date('2026-01-05T03:00:00Z'), late: true }
+    await db.q.update(submissions).set(set).where(waits)
+    const { user } = await openDesk({ lesson: LESSONS.essay })
+    const start = panel('Bài tập và quiz')
+    expect(await start.findByText('2 bài chờ chấm')).toBeVisible()
+    expect(await start.findByText('Phạm Thủy Tiên')).toBeVisible()
+    expect(start.getByText(/^05\/01\/2026, 10:00/)).toBeVisible()
+    expect(start.getByText('Nộp muộn').nextSibling).toHaveTextContent('1 bài')
+    expect(start.getByText('Đổi học viên')).toBeVisible()
+    // It reads nothing but the list that the marks of the students need.
+    expect(waitingCalls()).toHaveLength(1)
+    expect(submissionCalls()).toHaveLength(0)
+    await user.click(start.getByRole('button', { name: 'Chấm bài chờ lâu nhất' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
+    await within(sheet).findByText('· Chờ chấm')
+    expect(start.queryByText('2 bài chờ chấm')).toBeNull()
+  })
+
   test('never takes the desk from what an address names, nor from who goes back to the lessons', async () => {
     const named = await openDesk({ lesson: LESSONS.tree })
     await panel('Học viên').findByText('15 học viên · 2 bài chờ chấm')

@@ -15,6 +15,7 @@ import { QuietRetry, SlowRead } from '../../ui/LoadState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { useExtension } from '../use-extension.ts'
+import { ClassKeys } from './ClassStart.tsx'
 import { studentLabel } from './student-list.ts'
 import { Panel } from './Panel.tsx'
 import { VirtualList } from './VirtualList.tsx'
@@ -25,6 +26,8 @@ const ExtensionDialog = lazyDialog(async () => (await import('./ExtensionDialog.
 interface AssessmentPanelProps {
   /** Replaces the cards while the user must choose something, or it loads or is missing. */
   note: string | null
+  /** Above the note as long as no student is chosen: what waits in the class. */
+  start: ReactNode
   assessments: readonly TaughtAssessmentLink[]
   studentId: string | undefined
   student: CourseStudent | null
@@ -39,7 +42,7 @@ interface AssessmentPanelProps {
 
 /** The third panel: the selected lesson's assessments with the selected student's submissions. */
 export function AssessmentPanel(props: AssessmentPanelProps) {
-  const { note, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } = props
+  const { note, start, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } = props
   const extended = props.canExtend ? student : null
   return (
     <Panel
@@ -67,6 +70,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
       </p>
       {note !== null || studentId === undefined ? (
         <>
+          {studentId === undefined ? start : null}
           <p className={styles.deskNote} role="status">
             {note}
           </p>
@@ -81,6 +85,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
               {(assessment) => <ClassCard assessment={assessment} />}
             </VirtualList>
           ) : null}
+          {studentId === undefined ? <ClassKeys /> : null}
         </>
       ) : (
         <VirtualList

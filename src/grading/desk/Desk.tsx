@@ -8,9 +8,11 @@ import {
   type LoadedGrade,
   type LoadedGrades,
 } from '../../api/grading.ts'
+import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { following, neighbour } from './student-list.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'
+import { ClassStart } from './ClassStart.tsx'
 import { CsvButton, gradesTable } from './GradesCsv.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 import { panelHeading } from './Panel.tsx'
@@ -63,7 +65,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const inCourse = waitingIn(sections, undefined)
   const isCounted = inCourse !== undefined
   const marks = useMemo(() => marksOf(grades, assessmentIds), [grades, assessmentIds])
-  const isRead = useWaitingRead(assessments)
+  const { waits, isRead, isLoading } = useWaitingRead(assessments)
   const arranged = useWaitingFirst(students, { lessonId, isRead, marks })
   const list = useClass(arranged, isWhole, marks)
   const { shown } = list
@@ -127,6 +129,8 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   })
   useFocusOnStep(step)
 
+  const waitingHere = lessonId === undefined ? 0 : (waitingIn(sections, lessonId) ?? 0)
+  const startsHere = studentId === undefined && waitingHere > 0
   const note = statusMessage({
     lesson: lessonId === undefined ? 'none' : lesson ? 'there' : 'missing',
     student: studentId === undefined ? 'none' : student || !isWhole ? 'there' : 'missing',
@@ -143,7 +147,11 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
       <div className={styles.deskHead}>
         <h1>{title}</h1>
         <div className={styles.deskTools}>
-          <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
+          <CsvButton
+            rows={inFile}
+            isLater={step < 3}
+            table={() => gradesTable(students, assessments, grades)}
+          />
           <button
             type="button"
             className="btn btn-sm btn-outline-primary"
@@ -155,6 +163,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           </button>
           <WaitingSearch
             state={waiting.state}
+            standsBack={startsHere}
             isQuiet={inCourse === 0}
             disabled={!isCounted && (assessments.length === 0 || shown.length === 0)}
             onStart={() => toNextWaiting()}
@@ -178,6 +187,20 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
         />
         <AssessmentPanel
           note={note}
+          start={
+            startsHere ? (
+              <ClassStart
+                count={waitingHere}
+                waits={waits.filter(({ studentId: id, submissionId: handIn }) =>
+                  isStillWaiting(grades.get(id), handIn),
+                )}
+                isLoading={isLoading}
+                students={students}
+                onOpen={(found) => selection.open(found.studentId, found.submissionId)}
+                onNext={() => toNextWaiting()}
+              />
+            ) : null
+          }
           assessments={assessments}
           studentId={studentId}
           student={student}
@@ -203,6 +226,15 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
     </div>
   )
 }
+
+/** Not graded since the list of what waits was read. */
+const isStillWaiting = (
+  ofStudent: ReadonlyMap<string, LoadedGrade | null> | undefined,
+  submissionId: string,
+): boolean =>
+  [...(ofStudent?.values() ?? [])].some(
+    (grade) => grade?._id === submissionId && needsGrading(grade),
+  )
 
 /** The assessment of the open submission, when a card has loaded it. */
 const openedOf = (
@@ -243,6 +275,8 @@ interface WaitingSearchProps {
   state: SearchState
   /** Nothing waits, as far as the counts know. */
   isQuiet: boolean
+  /** The third panel, where it is in view, has the primary act. */
+  standsBack: boolean
   disabled: boolean
   onStart: () => void
   onStop: () => void
@@ -259,7 +293,14 @@ const WORDS: Record<SearchState, string> = {
 }
 
 /** Searches the next ungraded submission; the user can stop it. */
-const WaitingSearch = ({ state, isQuiet, disabled, onStart, onStop }: WaitingSearchProps) =>
+const WaitingSearch = ({
+  state,
+  isQuiet,
+  standsBack,
+  disabled,
+  onStart,
+  onStop,
+}: WaitingSearchProps) =>
   state === 'searching' ? (
     <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStop}>
       Dừng tìm
@@ -267,7 +308,7 @@ const WaitingSearch = ({ state, isQuiet, disabled, onStart, onStop }: WaitingSea
   ) : (
     <button
       type="button"
-      className={`btn btn-sm ${isQuiet ? 'btn-outline-primary' : 'btn-primary'}`}
+      className={`btn btn-sm ${isQuiet ? 'btn-outline-primary' : 'btn-primary'} ${standsBack ? styles.deskNextBack : ''}`}
       aria-keyshortcuts="g"
       disabled={disabled}
       onClick={onStart}

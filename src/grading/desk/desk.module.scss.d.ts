@@ -15,7 +15,9 @@ export const deskFilter: string
 export const deskHead: string
 export const deskKeys: string
 export const deskKeysSwitch: string
+export const deskLater: string
 export const deskLesson: string
+export const deskNextBack: string
 export const deskNote: string
 export const deskPage: string
 export const deskPanel: string
@@ -25,6 +27,10 @@ export const deskRowFacts: string
 export const deskRowText: string
 export const deskSearch: string
 export const deskSection: string
+export const deskStart: string
+export const deskStartCount: string
+export const deskStartHead: string
+export const deskStartKeys: string
 export const deskStep: string
 export const deskStudent: string
 export const deskStudentName: string

@@ -4,15 +4,21 @@ import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import { waitingListsQuery } from '../../api/grading.ts'
 import type { StudentMark } from './student-marks.ts'
+import type { WaitingHandIn } from './waiting.ts'
+
+const NONE: readonly WaitingHandIn[] = []
 
 /**
- * Reads who waits for a grade in the assessments where the counts say that somebody does; their marks follow
- * (`loadedGradesQuery`). True once all of it has come.
+ * Reads what waits for a grade in the assessments where the counts say that something does; the marks of its
+ * students follow (`loadedGradesQuery`). `isRead` once all of it has come.
  */
-export function useWaitingRead(assessments: readonly TaughtAssessmentLink[]): boolean {
+export function useWaitingRead(assessments: readonly TaughtAssessmentLink[]) {
   const ids = assessments.filter(({ waitingCount = 0 }) => waitingCount > 0).map(({ _id }) => _id)
-  const { isSuccess } = useQuery({ ...waitingListsQuery(ids), enabled: ids.length > 0 })
-  return ids.length === 0 || isSuccess
+  const { data, isSuccess, isLoading } = useQuery({
+    ...waitingListsQuery(ids),
+    enabled: ids.length > 0,
+  })
+  return { waits: data?.flat() ?? NONE, isRead: ids.length === 0 || isSuccess, isLoading }
 }
 
 /** Who waits for a grade, then who has one, then the others; as they were within each. */

@@ -41,6 +41,26 @@ export interface WaitingSubmission {
   submissionId: string
 }
 
+/** As the backend that counts sends it. */
+export interface WaitingHandIn extends WaitingSubmission {
+  submittedAt: string | null
+  late: boolean
+}
+
+/**
+ * The hand-in that has waited longest, and how many came late; `null` where `waits` is not all of the `count`
+ * that wait, so that nobody knows.
+ */
+export function longestWaiting(
+  waits: readonly WaitingHandIn[],
+  count: number,
+): { oldest: WaitingHandIn; late: number } | null {
+  const at = ({ submittedAt }: WaitingHandIn) => Date.parse(submittedAt ?? '') || Infinity
+  const [oldest] = [...waits].sort((a, b) => at(a) - at(b))
+  if (!oldest || waits.length < count) return null
+  return { oldest, late: waits.filter(({ late }) => late).length }
+}
+
 interface CountedSearch {
   client: QueryClient
   courseId: string
