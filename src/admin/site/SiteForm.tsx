@@ -17,6 +17,7 @@ import { useSubmit } from '../../sending/use-submit.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import '../../ui/styles/form-check.scss'
@@ -190,12 +191,12 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
         </fieldset>
         <ActFailure error={failure} refused="Chưa lưu được thông tin trang web." form={save} />
         <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
-        <div className={styles.saveLine}>
+        <SaveBar inCard>
           <DraftLine draft={draft} until="saved" />
           <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">
             Lưu thay đổi
           </SubmitButton>
-        </div>
+        </SaveBar>
       </form>
     </section>
   )

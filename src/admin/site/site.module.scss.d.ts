@@ -1,7 +1,6 @@
 export const narrow: string
 export const pair: string
 export const part: string
-export const saveLine: string
 export const state: string
 export const stateOff: string
 export const states: string

@@ -24,6 +24,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
@@ -44,18 +45,53 @@ export default function NewCoursePage() {
         query={topicsQuery()}
         skeleton={
           <output className="skeleton" aria-label="Đang tải">
-            <Bar width="640px" height={72} />
-            <Bar width="640px" height={72} />
-            <Bar width="160px" height={44} />
+            <div className={styles.settingsGrid}>
+              <div>
+                <Bar height={72} />
+                <Bar height={72} />
+                <Bar width="160px" height={44} />
+              </div>
+            </div>
           </output>
         }
         failure={{ title: 'Chưa tải được danh sách chủ đề' }}
       >
-        {(topics) => <NewCourseForm topics={topics} />}
+        {(topics) => (
+          <div className={styles.settingsGrid}>
+            <NewCourseForm topics={topics} />
+            <WhatFollows />
+          </div>
+        )}
       </LoadState>
     </>
   )
 }
+
+const STEPS = [
+  ['Tạo bản nháp', 'Tên và chủ đề là đủ để bắt đầu.'],
+  ['Hoàn thiện thiết lập', 'Ảnh bìa, mô tả và giá.'],
+  ['Thêm chương và bài học', 'Video, tài liệu, bài tập, quiz.'],
+  ['Xuất bản', 'Khi bạn thấy khóa học đã sẵn sàng.'],
+]
+
+/** The way from here to a published course. */
+const WhatFollows = () => (
+  <aside className="card" aria-labelledby="new-course-steps">
+    <div className="card-body">
+      <h2 id="new-course-steps" className="h3 mb-3">
+        Từ bản nháp đến xuất bản
+      </h2>
+      <ol className={styles.steps}>
+        {STEPS.map(([act, words]) => (
+          <li key={act}>
+            <strong>{act}</strong>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </aside>
+)
 
 function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
   const client = useQueryClient()
@@ -103,7 +139,6 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
     <form
       noValidate
       className="form-stack"
-      style={{ maxWidth: 640 }}
       onSubmit={(event) => {
         if (save.pending || unclear) event.preventDefault()
         else void onSubmit(event)
@@ -137,16 +172,22 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
       <p className="text-secondary mb-0">
         Khóa học bắt đầu là bản nháp: chỉ bạn và quản trị viên thấy, cho đến khi được xuất bản.
       </p>
-      <div className={styles.settingsFoot}>
-        <SendFailure
-          failure={failure}
-          title={failure && 'Chưa tạo được khóa học.'}
-          act="tạo khóa học"
-          kept="Nội dung"
-          reason="để khóa học không bị tạo hai lần"
-          detail={({ error }) => error.message}
-        />
-        <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
+      <SaveBar
+        notices={
+          <>
+            <SendFailure
+              failure={failure}
+              title={failure && 'Chưa tạo được khóa học.'}
+              act="tạo khóa học"
+              kept="Nội dung"
+              reason="để khóa học không bị tạo hai lần"
+              detail={({ error }) => error.message}
+            />
+            <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
+          </>
+        }
+      >
+        <DraftLine draft={draft} until="saved" />
         {unclear ? (
           <button
             type="button"
@@ -161,8 +202,7 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
             Tạo khóa học
           </SubmitButton>
         )}
-        <DraftLine draft={draft} until="saved" />
-      </div>
+      </SaveBar>
     </form>
   )
 }

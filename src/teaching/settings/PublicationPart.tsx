@@ -75,7 +75,7 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
                   >
                     {act.isPending && act.variables === name ? busy : label}
                   </button>
-                  <p className="small text-secondary mb-0">
+                  <p className="small text-secondary mt-2 mb-0">
                     {lacks ? `${effect} Danh sách trên còn thiếu.` : effect}
                   </p>
                 </div>

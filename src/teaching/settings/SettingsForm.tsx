@@ -25,6 +25,7 @@ import { filled } from '../../ui/form/rules.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { HtmlField } from '../../ui/html/HtmlField.tsx'
+import { SaveBar } from '../../ui/SaveBar.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PLACES } from './places.ts'
@@ -148,14 +149,19 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
         </Part>
       </fieldset>
       {mayWrite ? (
-        <div className={styles.settingsFoot}>
-          <ActFailure error={failure} refused="Chưa lưu được thiết lập." form={save} />
-          <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
+        <SaveBar
+          notices={
+            <>
+              <ActFailure error={failure} refused="Chưa lưu được thiết lập." form={save} />
+              <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
+            </>
+          }
+        >
+          <DraftLine draft={edit.draft} until="saved" />
           <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">
             Lưu thiết lập
           </SubmitButton>
-          <DraftLine draft={edit.draft} until="saved" />
-        </div>
+        </SaveBar>
       ) : null}
     </form>
   )

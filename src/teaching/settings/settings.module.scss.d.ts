@@ -9,10 +9,10 @@ export const coverRanges: string
 export const coverStage: string
 export const settingsActs: string
 export const settingsAside: string
-export const settingsFoot: string
 export const settingsGrid: string
 export const settingsHead: string
 export const settingsNote: string
 export const settingsPair: string
 export const settingsPart: string
 export const settingsReturned: string
+export const steps: string
