@@ -42,7 +42,8 @@ interface AssessmentPanelProps {
 
 /** The third panel: the selected lesson's assessments with the selected student's submissions. */
 export function AssessmentPanel(props: AssessmentPanelProps) {
-  const { note, start, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } = props
+  const { note, start, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } =
+    props
   const extended = props.canExtend ? student : null
   return (
     <Panel
