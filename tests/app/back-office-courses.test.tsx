@@ -24,7 +24,7 @@ describe('the list', () => {
     const { user } = await open('/admin/courses')
     const table = await screen.findByRole('table', { name: 'Khóa học' })
     expect(within(table).getAllByRole('row').length).toBeGreaterThan(40)
-    const tabs = within(screen.getByRole('navigation', { name: 'Tình trạng' }))
+    const tabs = within(screen.getByRole('navigation', { name: 'Trạng thái' }))
     expect(tabs.getByRole('link', { name: /^Tất cả/ })).toHaveAttribute('aria-current', 'page')
     await user.click(tabs.getByRole('link', { name: 'Chờ duyệt (1)' }))
     expect(address()).toBe('/admin/courses?status=PENDING')
@@ -67,7 +67,7 @@ describe('the status of a course', () => {
       returnNote: 'Ảnh bìa hơi tối.',
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Tình trạng' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Trạng thái' })).toHaveFocus())
     expect((await logOf(PENDING)).map(({ action }) => action)).toEqual(['course.return'])
   })
 

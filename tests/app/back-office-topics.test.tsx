@@ -67,7 +67,7 @@ test('merged: it says into which and how many move; then the topic is gone', asy
   await user.click(dialog.getByRole('button', { name: 'Gộp chủ đề' }))
   expect(await dialog.findByText('Hãy chọn chủ đề để gộp vào.')).toBeVisible()
   await user.selectOptions(dialog.getByRole('combobox'), 'Kinh doanh (5 khóa học)')
-  expect(dialog.getByText(/^6 khóa học, ở mọi tình trạng, chuyển sang “Kinh doanh”/)).toBeVisible()
+  expect(dialog.getByText(/^6 khóa học, ở mọi trạng thái, chuyển sang “Kinh doanh”/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Gộp chủ đề' }))
   expect(
     await screen.findByText('Đã gộp “Marketing” vào “Kinh doanh”: 6 khóa học chuyển sang.'),

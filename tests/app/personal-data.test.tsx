@@ -181,7 +181,7 @@ describe('in the back office', () => {
     await waits(id)
     const { user } = await renderApp('/admin', { as: 'admin' })
     await user.click(await screen.findByRole('link', { name: '1 tài khoản đang chờ xoá' }))
-    expect(await screen.findByLabelText('Tình trạng')).toHaveValue('erasing')
+    expect(await screen.findByLabelText('Trạng thái')).toHaveValue('erasing')
     const table = within(await screen.findByRole('table', { name: 'Người dùng' }))
     expect(table.getAllByRole('row')).toHaveLength(2)
 

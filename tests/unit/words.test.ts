@@ -30,6 +30,12 @@ const WORDS: { never: RegExp; say: string; why: string; except?: RegExp }[] = [
     why: 'one name for the way to the list',
     except: /^src\/admin\//,
   },
+  {
+    never: /tình trạng/i,
+    say: 'Trạng thái',
+    why: 'one word for where a thing stands, in the back office as elsewhere',
+    except: /^(?!src\/admin\/)/,
+  },
   { never: /khóa học để chấm/i, say: 'Danh sách lớp', why: 'short, and says what is there' },
 ]
 

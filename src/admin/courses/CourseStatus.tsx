@@ -19,7 +19,7 @@ export function CourseStatus({ course }: { course: AdminCourse }) {
     <section className="card" aria-labelledby="status">
       <div className="card-body">
         <h2 id="status" ref={stays} tabIndex={-1}>
-          Tình trạng
+          Trạng thái
         </h2>
         <p className="d-flex flex-wrap gap-2">
           <StatusBadge status={status} />

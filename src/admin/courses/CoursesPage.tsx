@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<AdminCourseRow>[] = [
           <div className={styles.muted}>
             {[course.code, course.topic?.name ?? 'Chưa có chủ đề'].join(' · ')}
           </div>
-          <div className={styles.muted}>
+          <div className={`${styles.muted} ${own.teachers}`}>
             {course.people.map(({ fullName }) => fullName).join(', ') || 'Chưa có giảng viên'}
           </div>
         </div>
@@ -39,26 +39,26 @@ const COLUMNS: readonly Column<AdminCourseRow>[] = [
     ),
   },
   {
-    head: 'Tình trạng',
+    head: 'Trạng thái',
+    card: 'bare',
     cell: ({ status, askedAt }) => (
-      <div>
+      <div className={own.status}>
         <StatusBadge status={status} />
         {status === 'PENDING' && askedAt ? (
           <div className={styles.muted}>
-            {'gửi '}
-            <Moment iso={askedAt} />
+            <span>Đã gửi</span> <Moment iso={askedAt} />
           </div>
         ) : null}
       </div>
     ),
   },
-  { head: 'Giá', end: true, cell: (course) => <Price course={course} /> },
+  { head: 'Giá', end: true, card: 'bare', cell: (course) => <Price course={course} /> },
   { head: 'Bài học', end: true, cell: ({ lessonCount }) => formatCount(lessonCount) },
   { head: 'Học viên', end: true, cell: ({ enrolmentCount }) => formatCount(enrolmentCount) },
 ]
 
 const Price = ({ course }: { course: AdminCourseRow }) => (
-  <div>
+  <div className={own.price}>
     <span>{formatPrice(priceToPay(course))}</span>
     {isOnSale(course) ? (
       <div className={styles.muted}>
@@ -103,7 +103,7 @@ export default function CoursesPage() {
               <Message
                 as="p"
                 title="Không có khóa học nào"
-                text={isFiltered ? 'Hãy tìm bằng từ khác hoặc chọn tình trạng khác.' : undefined}
+                text={isFiltered ? 'Hãy tìm bằng từ khác hoặc chọn trạng thái khác.' : undefined}
               />
             )}
             <Pager next={next} />
@@ -130,7 +130,7 @@ function Tabs({ q, status, counts }: TabsProps) {
     ),
   ]
   return (
-    <nav aria-label="Tình trạng">
+    <nav aria-label="Trạng thái">
       <ul className={styles.tabs}>
         {tabs.map(([name, words, count]) => (
           <li key={name}>

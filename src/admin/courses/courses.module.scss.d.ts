@@ -5,5 +5,8 @@ export const note: string
 export const people: string
 export const person: string
 export const personActs: string
+export const price: string
 export const saleEnd: string
+export const status: string
+export const teachers: string
 export const title: string

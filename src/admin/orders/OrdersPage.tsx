@@ -74,7 +74,7 @@ export default function OrdersPage() {
     >
       <Filters
         label="Tìm đơn hàng"
-        placeholder="Mã đơn, email, tên, khóa học, mã giao dịch"
+        placeholder="Mã, email, tên…"
         q={filter.q}
         onSearch={(q) => set({ q })}
         onClear={isFiltered ? clear : undefined}
@@ -148,15 +148,17 @@ export default function OrdersPage() {
         empty={null}
       >
         {({ count, total, paid, refunded }) => (
-          <FactList
-            facts={[
-              ['Số đơn', formatCount(count)],
-              ['Tổng giá trị', formatMoney(total)],
-              ['Đã thu', formatMoney(paid)],
-              ['Đã hoàn', formatMoney(refunded)],
-              ['Còn lại', formatMoney(paid - refunded)],
-            ]}
-          />
+          <div className={styles.sums}>
+            <FactList
+              facts={[
+                ['Số đơn', formatCount(count)],
+                ['Tổng giá trị', formatMoney(total)],
+                ['Đã thu', formatMoney(paid)],
+                ['Đã hoàn', formatMoney(refunded)],
+                ['Còn lại', formatMoney(paid - refunded)],
+              ]}
+            />
+          </div>
         )}
       </LoadState>
       <LoadState
@@ -202,19 +204,22 @@ export default function OrdersPage() {
 
 const COLUMNS: readonly Column<OrderRow>[] = [
   {
-    head: 'Ngày tạo',
+    head: 'Đơn hàng',
     whole: true,
     cell: ({ _id, createdAt }) => (
       <>
-        <Moment iso={createdAt} />
         <Link className={styles.code} to={adminPaths.order(_id)}>
           {orderCode(_id)}
         </Link>
+        <span className={admin.line}>
+          <Moment iso={createdAt} />
+        </span>
       </>
     ),
   },
   {
     head: 'Người mua',
+    card: 'line',
     wide: true,
     cell: ({ buyer }) => (
       <span>
@@ -225,6 +230,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   },
   {
     head: 'Khóa học',
+    card: 'line',
     wide: true,
     cell: ({ title, more, reasons }) => (
       <span>
@@ -242,6 +248,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   },
   {
     head: 'Trạng thái',
+    card: 'line',
     cell: ({ status, isLate, provider }) => (
       <span>
         <OrderBadge status={status} />
@@ -252,6 +259,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   {
     head: 'Số tiền',
     end: true,
+    card: 'aside',
     cell: ({ totalAmount }) => <strong>{formatMoney(totalAmount)}</strong>,
   },
 ]

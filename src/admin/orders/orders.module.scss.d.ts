@@ -10,5 +10,6 @@ export const mail: string
 export const more: string
 export const plain: string
 export const state: string
+export const sums: string
 export const timeline: string
 export const unclear: string

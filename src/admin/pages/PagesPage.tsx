@@ -21,6 +21,7 @@ const COLUMNS: readonly Column<PageRow>[] = [
   },
   {
     head: 'Đang hiện',
+    card: 'line',
     cell: ({ published }) =>
       published ? (
         <span>
@@ -46,6 +47,7 @@ const COLUMNS: readonly Column<PageRow>[] = [
   },
   {
     head: 'Người đọc thấy',
+    card: 'acts',
     cell: ({ slug, title }) => (
       <Link to={openPaths.page(slug)}>
         Xem trang<span className="visually-hidden">{` ${title}`}</span>

@@ -171,6 +171,7 @@ function columnsOf(revenue: Revenue): Column<RevenueRow>[] {
     {
       head: 'Còn lại',
       end: true,
+      card: 'aside',
       cell: ({ net }) => <Net net={net} most={most} part={part(net)} />,
     },
   ]

@@ -70,7 +70,7 @@ interface TabsProps {
 }
 
 const Tabs = ({ q, state, counts }: TabsProps) => (
-  <nav aria-label="Tình trạng">
+  <nav aria-label="Trạng thái">
     <ul className={styles.tabs}>
       {TABS.map(([name, words]) => (
         <li key={name}>

@@ -93,6 +93,7 @@ const columnsOf = (
   { head: 'Lỗi', cell: ({ words }) => <span className={styles.words}>{words}</span> },
   {
     head: 'Việc',
+    card: 'acts',
     cell: (row) => {
       const isSending = again.isRunning(row._id)
       return (

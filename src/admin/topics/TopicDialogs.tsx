@@ -152,7 +152,7 @@ export function MergeDialog({ topic, onDone, onClose }: TopicQuestionProps) {
         </form>
         <ul className="mt-2">
           <li>
-            {`${formatCount(topic.courseCount)} khóa học, ở mọi tình trạng, chuyển sang ${target ? `“${target}”` : 'chủ đề bạn chọn'} và được tìm thấy bằng tên đó.`}
+            {`${formatCount(topic.courseCount)} khóa học, ở mọi trạng thái, chuyển sang ${target ? `“${target}”` : 'chủ đề bạn chọn'} và được tìm thấy bằng tên đó.`}
           </li>
           <li>{`Chủ đề “${topic.name}” bị xoá, không lấy lại được.`}</li>
           <li>

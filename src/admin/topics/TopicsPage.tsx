@@ -130,7 +130,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { head: 'Đang bán', end: true, cell: ({ topic }) => formatCount(topic.publishedCount) },
   { head: 'Mọi khóa học', end: true, cell: ({ topic }) => formatCount(topic.courseCount) },
-  { head: 'Việc', end: true, cell: (row) => <Acts row={row} /> },
+  { head: 'Việc', end: true, card: 'aside', cell: (row) => <Acts row={row} /> },
 ]
 
 function Acts({ row: { topic, isFirst, isLast, isMoving, onMove, onOpen } }: { row: Row }) {

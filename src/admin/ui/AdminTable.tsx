@@ -11,7 +11,20 @@ export interface Column<Row> {
   whole?: boolean
   /** For titles and email addresses, whatever else the table holds. */
   wide?: boolean
+  /**
+   * Where it stands on a card: what a row is about (else the first column is), beside that, without its head
+   * because it tells of itself, on a line of its own, or at the end. Else it is a fact after its head.
+   */
+  card?: 'title' | 'aside' | 'bare' | 'line' | 'acts'
 }
+
+const CARD = {
+  title: styles.cardTitle,
+  aside: styles.cardAside,
+  bare: styles.cardBare,
+  line: styles.cardLine,
+  acts: styles.cardActs,
+} as const
 
 interface AdminTableProps<Row> {
   /** The accessible name. */
@@ -23,10 +36,16 @@ interface AdminTableProps<Row> {
   foot?: readonly ReactNode[]
 }
 
-/** A table whose rows become cards where its columns have no room; the first column is what a row is about. */
+/** A table whose rows become cards where its columns have no room. */
 export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTableProps<Row>) {
-  const classOf = ({ end, whole, wide }: Column<Row>) =>
-    `${end ? styles.end : ''} ${whole ? styles.whole : ''} ${wide ? styles.wide : ''}`.trim()
+  const about = columns.find(({ card }) => card === 'title') ?? columns[0]
+  const classOf = (column: Column<Row>) => {
+    const { end, whole, wide } = column
+    const card = column === about ? 'title' : column.card
+    return [end && styles.end, whole && styles.whole, wide && styles.wide, card && CARD[card]]
+      .filter(Boolean)
+      .join(' ')
+  }
   return (
     <table
       className={columns.length > 4 ? `${styles.table} ${styles.many}` : styles.table}

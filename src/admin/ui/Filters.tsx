@@ -81,7 +81,7 @@ interface FilterSelectProps {
 export function FilterSelect({ label, value = '', options, onChange }: FilterSelectProps) {
   const id = useId()
   return (
-    <div>
+    <div className={options[0]?.[0] === '' ? styles.filterChoice : undefined}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <FormSelect id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map(([option, words]) => (

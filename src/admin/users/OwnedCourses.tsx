@@ -81,6 +81,7 @@ const columnsWith = (
   },
   {
     head: 'Việc',
+    card: 'acts',
     cell: (enrolment) => (
       <button
         type="button"

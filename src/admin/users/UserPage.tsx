@@ -120,8 +120,8 @@ const TAUGHT: readonly Column<AdminUser['taught'][number]>[] = [
     head: 'Khóa học',
     cell: ({ courseId, title }) => <Link to={adminPaths.course(courseId)}>{title}</Link>,
   },
-  { head: 'Vai trò', cell: ({ role }) => courseRoleName(role) },
-  { head: 'Tình trạng', cell: ({ status }) => COURSE_STATUS_NAMES[status] ?? status },
+  { head: 'Vai trò', card: 'bare', cell: ({ role }) => courseRoleName(role) },
+  { head: 'Trạng thái', card: 'bare', cell: ({ status }) => COURSE_STATUS_NAMES[status] ?? status },
 ]
 
 const Taught = ({ user: { taught } }: { user: AdminUser }) =>
@@ -145,8 +145,13 @@ const ORDERS: readonly Column<AdminUser['orders'][number]>[] = [
     cell: ({ _id }) => <Link to={adminPaths.order(_id)}>{orderCode(_id)}</Link>,
   },
   { head: 'Tạo lúc', whole: true, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-  { head: 'Trạng thái', cell: ({ status }) => <OrderBadge status={status} /> },
-  { head: 'Số tiền', end: true, cell: ({ totalAmount }) => formatMoney(totalAmount) },
+  { head: 'Trạng thái', card: 'bare', cell: ({ status }) => <OrderBadge status={status} /> },
+  {
+    head: 'Số tiền',
+    end: true,
+    card: 'aside',
+    cell: ({ totalAmount }) => formatMoney(totalAmount),
+  },
 ]
 
 const Orders = ({ user: { _id: user, orders, orderCount } }: { user: AdminUser }) => (

@@ -35,20 +35,20 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
       </span>
     ),
   },
-  { head: 'Vai trò', cell: ({ roles }) => <RoleBadges roles={roles} /> },
-  { head: 'Tình trạng', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: 'Vai trò', card: 'bare', cell: ({ roles }) => <RoleBadges roles={roles} /> },
+  { head: 'Trạng thái', card: 'bare', cell: ({ state }) => <StateBadge state={state} /> },
   { head: 'Đơn đã mua', end: true, cell: ({ paidOrders }) => formatCount(paidOrders) },
   { head: 'Khóa học', end: true, cell: ({ courses }) => formatCount(courses) },
+  {
+    head: 'Ngày tạo',
+    whole: true,
+    cell: ({ createdAt }) => formatSiteDay(siteDayOf(new Date(createdAt))),
+  },
   {
     head: 'Dùng gần nhất',
     whole: true,
     cell: ({ seenAt }) =>
       seenAt ? <Moment iso={seenAt} /> : <span className={styles.muted}>Chưa có</span>,
-  },
-  {
-    head: 'Ngày tạo',
-    whole: true,
-    cell: ({ createdAt }) => formatSiteDay(siteDayOf(new Date(createdAt))),
   },
 ]
 
@@ -57,7 +57,7 @@ const ROLE_OPTIONS = [
   ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const),
 ] as const
 const STATE_OPTIONS = [
-  ['', 'Mọi tình trạng'],
+  ['', 'Mọi trạng thái'],
   ...Object.entries(STATE_NAMES),
   ['erasing', 'Đang chờ xoá'],
 ] as const
@@ -87,7 +87,7 @@ export default function UsersPage() {
           onChange={(role) => set({ role })}
         />
         <FilterSelect
-          label="Tình trạng"
+          label="Trạng thái"
           value={values.state}
           options={STATE_OPTIONS}
           onChange={(state) => set({ state })}
