@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
-import { siteDayOf, siteMonthOf } from '../../shared/rules/site-days.ts'
+import {
+  formatSiteDay,
+  siteDayAfter,
+  siteDayOf,
+  siteMonthOf,
+} from '../../shared/rules/site-days.ts'
 import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
 import { whileItHangs } from '../support/hanging.ts'
 import { makeSale } from '../support/sales.ts'
@@ -129,6 +134,29 @@ describe('/admin/revenue', () => {
     expect(whole).toHaveTextContent(/^Còn lại từ \d\d\/\d\d\/\d{4} đến hết .*1\.200\.000\s*đ/)
     expect(whole).toHaveTextContent(/Đã thu\s*1\.500\.000\s*đĐã hoàn\s*300\.000\s*đSố đơn\s*2$/)
     expect(row).toHaveTextContent(/đ100%$/)
+  })
+
+  test('the days that had orders stand newest first below a chart of all of them', async () => {
+    const { courseId } = await sales()
+    const { db } = await testBackend()
+    const [user] = await db.q.select().from(t.users).limit(1)
+    const before = siteDayAfter(today(), -3)
+    await makeSale(db, {
+      userId: user?.id ?? '',
+      items: [{ courseId, price: 2_000_000 }],
+      paidAt: new Date(`${before}T05:00:00Z`),
+      refundedAt: null,
+    })
+    await open('/admin/revenue')
+    const table = await screen.findByRole('table', { name: /^Doanh thu từ/ })
+    const days = within(table)
+      .getAllByRole('row')
+      .map((row) => row.firstElementChild?.textContent)
+    expect(days).toEqual(['Ngày', formatSiteDay(today()), formatSiteDay(before), 'Tổng cộng'])
+    expect(screen.getByText(/^28 ngày không có đơn nào được thanh toán/)).toBeVisible()
+    expect(screen.getByRole('img', { name: /^Đã thu từ/ })).toHaveAccessibleName(
+      new RegExp(`cao nhất 2\\.000\\.000\\sđ, ngày ${formatSiteDay(before)}\\.$`),
+    )
   })
 
   test('courses without a teacher lead to their orders, too', async () => {

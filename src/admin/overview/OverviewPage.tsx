@@ -8,8 +8,8 @@ import { overviewQuery } from '../../api/admin/overview.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton } from '../ui/AdminTable.tsx'
+import { DayChart } from '../ui/DayChart.tsx'
 import { changeWords } from './change-words.ts'
-import { DayChart } from './DayChart.tsx'
 import '../../ui/styles/details.scss'
 import * as styles from './overview.module.scss'
 
@@ -81,7 +81,9 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
               <div className={styles.note}>{note}</div>
               <DayChart
                 title={title}
-                days={days.map((day) => ({ day: day.day, value: day[name] }))}
+                period={`${days.length} ngày qua`}
+                days={days.map((day) => ({ name: formatSiteDay(day.day), value: day[name] }))}
+                ends={[formatSiteDay(days[0]?.day ?? '').slice(0, 5), 'Hôm nay']}
                 format={format}
               />
               <dl className={styles.figures}>

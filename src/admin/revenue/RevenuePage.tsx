@@ -23,6 +23,7 @@ import * as frame from '../admin.module.scss'
 import { CsvButton } from '../../sending/CsvButton.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { DayChart } from '../ui/DayChart.tsx'
 import { FilterDay, FilterSelect } from '../ui/Filters.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import * as styles from './revenue.module.scss'
@@ -118,6 +119,8 @@ export default function RevenuePage() {
   )
 }
 
+const isByTime = (by: RevenueBy) => by === 'day' || by === 'month'
+
 /** The part of an order filter that names a row; courses without a teacher have no key. */
 function rowFilter({ by, from, to }: Revenue, { key }: RevenueRow) {
   if (by === 'day') return { first: key, last: key, more: {} }
@@ -151,9 +154,10 @@ const ordersBehind = (first: string, last: string, more: OrderFilter): OrdersBeh
 
 function columnsOf(revenue: Revenue): Column<RevenueRow>[] {
   const most = Math.max(1, ...revenue.rows.map(({ net }) => Math.abs(net)))
-  // Parts of a whole are told as such; days follow each other.
+  // Parts of a whole are told as such; days follow each other, which the chart above them shows.
+  const isTime = isByTime(revenue.by)
   const part = (net: number) =>
-    revenue.by === 'day' || revenue.by === 'month' || net <= 0 || revenue.total.net <= 0
+    isTime || net <= 0 || revenue.total.net <= 0
       ? null
       : `${Math.round((net / revenue.total.net) * 100)}%`
   const behind = (row: RevenueRow) => {
@@ -172,7 +176,7 @@ function columnsOf(revenue: Revenue): Column<RevenueRow>[] {
       head: 'Còn lại',
       end: true,
       card: 'aside',
-      cell: ({ net }) => <Net net={net} most={most} part={part(net)} />,
+      cell: ({ net }) => (isTime ? formatNet(net) : <Net net={net} most={most} part={part(net)} />),
     },
   ]
 }
@@ -193,7 +197,8 @@ const Net = ({ net, most, part }: { net: number; most: number; part: string | nu
 
 function Table({ revenue }: { revenue: Revenue }) {
   const { by, from, to, rows, total } = revenue
-  if (rows.length === 0) {
+  const busy = rows.filter(({ paidCount, refundedCount }) => paidCount > 0 || refundedCount > 0)
+  if (busy.length === 0) {
     return (
       <Message
         as="p"
@@ -217,12 +222,25 @@ function Table({ revenue }: { revenue: Revenue }) {
             ['Số đơn', formatCount(total.paidCount)],
           ]}
         />
+        {isByTime(by) && rows.length > 1 ? (
+          <div className={styles.chart}>
+            <h2>{by === 'day' ? 'Đã thu mỗi ngày' : 'Đã thu mỗi tháng'}</h2>
+            <DayChart
+              title="Đã thu"
+              period={`từ ${formatSiteDay(from)} đến hết ${formatSiteDay(to)}`}
+              unit={by === 'day' ? 'Ngày' : 'Tháng'}
+              days={rows.map(({ label, paid }) => ({ name: label, value: paid }))}
+              ends={[rows[0]?.label ?? '', rows.at(-1)?.label ?? '']}
+              format={formatMoney}
+            />
+          </div>
+        ) : null}
       </section>
       <p className={frame.muted}>{`${COUNTED} ${SHARED[by] ?? ''}`}</p>
       <AdminTable
         label={`Doanh thu từ ${formatSiteDay(from)} đến hết ${formatSiteDay(to)}`}
         columns={columnsOf(revenue)}
-        rows={rows}
+        rows={isByTime(by) ? [...busy].sort((one, other) => (one.key < other.key ? 1 : -1)) : rows}
         keyOf={({ key }) => key}
         foot={[
           'Tổng cộng',
@@ -231,6 +249,11 @@ function Table({ revenue }: { revenue: Revenue }) {
           formatNet(total.net),
         ]}
       />
+      {rows.length > busy.length ? (
+        <p className={`${frame.muted} mt-2`}>
+          {`${formatCount(rows.length - busy.length)} ${by === 'day' ? 'ngày' : 'tháng'} không có đơn nào được thanh toán hay hoàn tiền.`}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -1,3 +1,4 @@
+export const chart: string
 export const count: string
 export const filters: string
 export const less: string

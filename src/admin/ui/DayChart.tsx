@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { formatSiteDay } from '../../../shared/rules/site-days.ts'
-import * as styles from './overview.module.scss'
+import * as styles from './day-chart.module.scss'
 
 interface DayChartProps {
   title: string
-  /** In the order of time, today at the end. */
-  days: readonly { day: string; value: number }[]
+  /** In words, for example «30 ngày qua». */
+  period: string
+  /** What a bar is: a day, else a month. */
+  unit?: 'Ngày' | 'Tháng'
+  /** In the order of time, with the name of each. */
+  days: readonly { name: string; value: number }[]
+  /** Below the first and the last bar. */
+  ends: readonly [first: string, last: string]
   format: (value: number) => string
 }
 
@@ -13,30 +18,28 @@ const WIDTH = 300
 const HEIGHT = 64
 
 /** A bar for each day, its figure above them where one points, taps or goes by arrow keys. */
-export function DayChart({ title, days, format }: DayChartProps) {
+export function DayChart({ title, period, unit = 'Ngày', days, ends, format }: DayChartProps) {
   const [shown, setShown] = useState<number | null>(null)
   const last = days.length - 1
   const most = Math.max(...days.map(({ value }) => value))
   const step = WIDTH / days.length
+  // A year has little room between its days.
+  const gap = Math.min(2, step / 4)
   const height = (value: number) =>
     // Something is never as low as nothing.
     value <= 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - 2))
   const best = days.find(({ value }) => value === most)
   if (!best || most === 0) return <p className={styles.empty}>Chưa có gì trong những ngày này.</p>
   const words = (at: number) => {
-    const { day, value } = days[at] ?? best
-    return `${formatSiteDay(day)}: ${format(value)}`
+    const { name, value } = days[at] ?? best
+    return `${name}: ${format(value)}`
   }
-  const summary = `cao nhất ${format(most)}, ngày ${formatSiteDay(best.day)}`
+  const summary = `cao nhất ${format(most)}, ${unit.toLowerCase()} ${best.name}`
   return (
     <>
       <div className={styles.scale} aria-hidden="true">
         <span>{format(most)}</span>
-        {shown === null ? (
-          <span>{`Cao nhất, ${formatSiteDay(best.day)}`}</span>
-        ) : (
-          <strong>{words(shown)}</strong>
-        )}
+        {shown === null ? <span>{`Cao nhất, ${best.name}`}</span> : <strong>{words(shown)}</strong>}
       </div>
       <div className={styles.plot}>
         <svg
@@ -44,14 +47,14 @@ export function DayChart({ title, days, format }: DayChartProps) {
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${title} ${days.length} ngày qua: ${summary}.`}
+          aria-label={`${title} ${period}: ${summary}.`}
         >
-          {days.map(({ day, value }, at) => (
+          {days.map(({ name, value }, at) => (
             <rect
-              key={day}
+              key={name}
               className={at === (shown ?? last) ? styles.barChosen : styles.bar}
-              x={at * step + 1}
-              width={step - 2}
+              x={at * step + gap / 2}
+              width={step - gap}
               y={HEIGHT - height(value)}
               height={height(value)}
             />
@@ -59,7 +62,7 @@ export function DayChart({ title, days, format }: DayChartProps) {
         </svg>
         <input
           type="range"
-          aria-label={`Ngày trong biểu đồ ${title}`}
+          aria-label={`${unit} trong biểu đồ ${title}`}
           aria-valuetext={words(shown ?? last)}
           min={0}
           max={last}
@@ -78,8 +81,8 @@ export function DayChart({ title, days, format }: DayChartProps) {
         />
       </div>
       <div className={styles.days} aria-hidden="true">
-        <span>{formatSiteDay(days[0]?.day ?? '').slice(0, 5)}</span>
-        <span>Hôm nay</span>
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
       </div>
     </>
   )
