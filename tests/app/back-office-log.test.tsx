@@ -55,7 +55,7 @@ test('the log tells in words who did what, before and after, and is filtered', a
   await user.type(screen.getByRole('searchbox'), 'hocvien2@lopmo.test{Enter}')
   await waitFor(() => expect(screen.queryByText('Dòng lệnh (lan)')).toBeNull())
   expect(await screen.findByText('Học viên, Giảng viên')).toBeInTheDocument()
-  await user.selectOptions(screen.getByLabelText('Việc'), 'Khóa tài khoản')
+  await user.selectOptions(screen.getByLabelText('Thao tác'), 'Khóa tài khoản')
   expect(await screen.findByText('Không có việc nào như vậy')).toBeVisible()
   expect(address()).toBe('/admin/log?target=hocvien2%40lopmo.test&action=user.disable')
 })

@@ -8,7 +8,6 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
-import { Clip } from '../ui/Clip.tsx'
 import { Filters, FilterSelect } from '../ui/Filters.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -19,10 +18,15 @@ import * as styles from '../admin.module.scss'
 import * as own from './log.module.scss'
 
 const COLUMNS: readonly Column<LogEntry>[] = [
-  { head: 'Lúc', whole: true, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-  { head: 'Ai', cell: (entry) => <Who entry={entry} /> },
-  { head: 'Việc', cell: ({ action }) => actionWords(action) },
-  { head: 'Với ai, với gì', wide: true, cell: (entry) => <Target entry={entry} /> },
+  {
+    head: 'Thời gian',
+    whole: true,
+    card: 'bare',
+    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+  },
+  { head: 'Người thực hiện', card: 'bare', cell: (entry) => <Who entry={entry} /> },
+  { head: 'Thao tác', card: 'title', cell: ({ action }) => actionWords(action) },
+  { head: 'Đối tượng', wide: true, card: 'line', cell: (entry) => <Target entry={entry} /> },
 ]
 
 /** /admin/log: what people of the back office have done. */
@@ -38,14 +42,14 @@ export default function LogPage() {
   return (
     <AdminPage title="Nhật ký">
       <Filters
-        label="Việc làm với ai, với gì"
-        placeholder="Email, mã đơn hàng, đường dẫn khóa học hoặc id"
+        label="Tìm theo đối tượng"
+        placeholder="Email, mã đơn, id…"
         q={values.target}
         onSearch={(target) => set({ target })}
         onClear={isFiltered ? clear : undefined}
       >
         <FilterSelect
-          label="Người làm"
+          label="Người thực hiện"
           value={actor}
           options={[
             ['', 'Mọi người'],
@@ -55,9 +59,9 @@ export default function LogPage() {
           onChange={(chosen) => set({ actor: chosen })}
         />
         <FilterSelect
-          label="Việc"
+          label="Thao tác"
           value={values.action}
-          options={[['', 'Mọi việc'], ...Object.entries(ACTION_WORDS)]}
+          options={[['', 'Mọi thao tác'], ...Object.entries(ACTION_WORDS)]}
           onChange={(action) => set({ action })}
         />
       </Filters>
@@ -112,7 +116,7 @@ function Target({ entry }: { entry: LogEntry }) {
   const { target } = entry
   const to = target.name ? pathOf(target) : null
   return (
-    <div>
+    <div className={own.target}>
       {to ? (
         <Link className={styles.underlined} to={to}>
           {target.name}
@@ -131,10 +135,13 @@ const goneWords = ({ type, _id }: LogEntry['target']) =>
 
 function Details({ entry }: { entry: LogEntry }) {
   const changes = changesOf(entry)
-  if (changes.length === 0 && !entry.note) return null
+  const email = entry.actor?.fullName ? entry.actor.email : ''
+  if (changes.length === 0 && !entry.note && !email) return null
   return (
     <details className={own.details}>
-      <summary>Chi tiết</summary>
+      <summary title="Chi tiết">
+        <span className="visually-hidden">Chi tiết</span>
+      </summary>
       {changes.map(({ field, before, after }) => (
         <p key={field}>
           <span className={styles.muted}>{`${field}: `}</span>
@@ -149,6 +156,12 @@ function Details({ entry }: { entry: LogEntry }) {
           <span>{entry.note}</span>
         </p>
       ) : null}
+      {email ? (
+        <p>
+          <span className={styles.muted}>{'Email người thực hiện: '}</span>
+          <span translate="no">{email}</span>
+        </p>
+      ) : null}
     </details>
   )
 }
@@ -156,10 +169,7 @@ function Details({ entry }: { entry: LogEntry }) {
 function Who({ entry: { actor, command } }: { entry: LogEntry }) {
   if (actor === null) return <span>{`Dòng lệnh (${command})`}</span>
   return actor.fullName ? (
-    <div className={own.who}>
-      <Link to={adminPaths.user(actor._id)}>{actor.fullName}</Link>
-      <Clip text={actor.email} />
-    </div>
+    <Link to={adminPaths.user(actor._id)}>{actor.fullName}</Link>
   ) : (
     <span>{`Tài khoản đã xoá (${actor._id})`}</span>
   )

@@ -1,2 +1,2 @@
 export const details: string
-export const who: string
+export const target: string
