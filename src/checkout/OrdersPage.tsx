@@ -112,7 +112,7 @@ function OrderCard({ order, bought, onPrint }: OrderCardProps) {
   const wanted = order.items.map(courseIdOf).filter((id) => id === '' || !bought.has(id))
   const again = wanted.length > 0 ? PAY_AGAIN[order.status] : undefined
   return (
-    <article className={`card ${styles.order}`}>
+    <article className={`card ${styles.order} ${styles.orderGrid}`}>
       <header className={styles.orderHead}>
         <h2 className={`${styles.orderCode} numeric`}>
           <span className="visually-hidden">Đơn hàng</span> <span>{code}</span>

@@ -2,6 +2,7 @@ export const order: string
 export const orderCode: string
 export const orderDate: string
 export const orderFoot: string
+export const orderGrid: string
 export const orderHead: string
 export const orderItems: string
 export const orderStart: string
