@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type Ref } from 'react'
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { assessmentChanges, threadQuery, fetchThread, sendComment } from '../../api/assessments.ts'
 import type {
@@ -70,14 +70,13 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
           failure={{ title: 'Không tải được phản hồi' }}
         >
           {(thread) => (
-            <>
+            <Feedback thread={thread} assessmentId={assessmentId} box={box}>
               <RepeatQuiz
                 mayRepeat={known !== undefined && mayRepeat(known, thread)}
                 attempts={thread.attempts}
                 to={paths.lesson(lessonId, { quiz: assessmentId })}
               />
-              <Feedback thread={thread} assessmentId={assessmentId} box={box} />
-            </>
+            </Feedback>
           )}
         </LoadState>
       </DialogBody>
@@ -107,7 +106,7 @@ function RepeatQuiz({ mayRepeat, attempts, to }: RepeatQuizProps) {
   const { state } = useLocation()
   if (attempts ? !hasAttemptsLeft(attempts) : !mayRepeat) return null
   return (
-    <p className={`${styles.assessmentNote} numeric`}>
+    <p className={`${styles.assessmentNote} ${feedbackStyles.repeat} numeric`}>
       <span>{attempts ? `${attemptsText(attempts)}.` : 'Bạn có thể làm lại nếu còn lượt.'}</span>{' '}
       <Link to={to} replace state={state as unknown}>
         Làm lại quiz
@@ -120,15 +119,19 @@ interface FeedbackProps {
   thread: ThreadData
   assessmentId: string
   box: Ref<CommentBox>
+  /** The way to the next attempt, below the score of this one. */
+  children: ReactNode
 }
 
-function Feedback({ thread, assessmentId, box }: FeedbackProps) {
+function Feedback({ thread, assessmentId, box, children }: FeedbackProps) {
   const owner = useOwner()
   const { submission, questions, questionsEdited, comments } = thread
   if (!submission) return null
   return (
     <div className={feedbackStyles.feedback}>
-      <FeedbackSummary submission={submission} attempts={thread.attempts} />
+      <FeedbackSummary submission={submission} attempts={thread.attempts}>
+        {children}
+      </FeedbackSummary>
       {questions ? (
         <QuestionResults questions={questions} edited={questionsEdited ?? false} />
       ) : null}
@@ -181,10 +184,11 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
 interface Summary {
   submission: Submission
   attempts: Attempts | undefined
+  children: ReactNode
 }
 
-/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, feedback, and what the student submitted. */
-function FeedbackSummary({ submission, attempts }: Summary) {
+/** Score, 'ĐẠT' or 'CHƯA ĐẠT', status, grader, time, feedback, and what the student submitted. */
+function FeedbackSummary({ submission, attempts, children }: Summary) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
   const { textAnswer, attachments } = submission
   const facts: Fact[] = [
@@ -196,7 +200,6 @@ function FeedbackSummary({ submission, attempts }: Summary) {
   return (
     <>
       <div className={feedbackStyles.feedbackResult}>
-        <StateBadge submission={submission} />
         {score === null ? null : (
           <span className={`${feedbackStyles.feedbackScore} numeric`}>
             <span className="visually-hidden">Điểm: </span>
@@ -208,7 +211,9 @@ function FeedbackSummary({ submission, attempts }: Summary) {
             {pass ? 'ĐẠT' : 'CHƯA ĐẠT'}
           </span>
         )}
+        <StateBadge submission={submission} />
       </div>
+      {children}
       {submission.status === EXPIRED ? (
         <p className={styles.assessmentNote}>
           Lượt làm đã hết giờ trước khi bạn nộp nên không có điểm. Nếu cần thêm một lượt, hãy nhắn

@@ -1,3 +1,4 @@
 export const feedback: string
 export const feedbackResult: string
 export const feedbackScore: string
+export const repeat: string
