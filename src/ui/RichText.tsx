@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { hasMarkup } from '../../shared/rules/markup.ts'
 import { fileUrl } from '../api/read/wire.ts'
 import { addCopyButtons } from './copy-code.ts'
+import { PICTURE_IN_FULL } from './NewTabLink.tsx'
 import './styles/rich-text.scss'
 
 const ALLOWED_TAGS =
@@ -35,6 +36,7 @@ function purify(html: string, top: number): string {
       if (node.tagName === 'IMG') {
         node.setAttribute('src', fileUrl(node.getAttribute('src') ?? ''))
         node.setAttribute('loading', 'lazy')
+        linkInFull(node)
       }
     })
   }
@@ -52,6 +54,16 @@ function purify(html: string, top: number): string {
         (_, end: string, level: string) => `<${end}h${Math.max(+level, 3) + top - 3}`,
       )
   )
+}
+
+/** A drawing may be too small to read in a narrow column: a press opens it in its own size. */
+function linkInFull(picture: Element): void {
+  if (picture.closest('a')) return
+  const link = document.createElement('a')
+  link.href = picture.getAttribute('src') ?? ''
+  link.title = PICTURE_IN_FULL
+  picture.replaceWith(link)
+  link.append(picture)
 }
 
 interface RichTextProps {

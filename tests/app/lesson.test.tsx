@@ -101,7 +101,39 @@ describe('what is shown', () => {
     server.resetHandlers()
     await renderApp(paths.lesson(IMAGE), { as: 'student' })
     expect(await screen.findByRole('img', { name: /Băng chuyền/ })).toBeVisible()
-    expect(screen.getByRole('link', { name: /^Mở tài liệu/ })).toBeVisible()
+    const document = screen.getByRole('link', { name: /^Mở tài liệu/ })
+    expect(document).toBeVisible()
+    // A drawing may be too small to read on a phone: a press on it opens it too.
+    const picture = screen.getByRole('link', { name: /Băng chuyền/ })
+    expect(picture).toHaveAttribute('href', document.getAttribute('href'))
+    expect(picture).toHaveAttribute('target', '_blank')
+  })
+
+  test('pictures in the text open in full, those in a link lead where it leads', async () => {
+    answerLesson({
+      contentText:
+        '<p>Hai hình:</p><p><img src="https://cdn.test/1.png" alt="Sơ đồ"></p>' +
+        '<p><a href="https://cdn.test/trang"><img src="https://cdn.test/2.png" alt="Bìa"></a></p>' +
+        '<img src="https://cdn.test/3.png">',
+    })
+    await renderApp(paths.lesson('l'), { as: 'student' })
+    const inside = within(await screen.findByRole('region', { name: 'Nội dung bài học' }))
+    const links = inside
+      .getAllByRole('link')
+      .map((link) => [
+        link.getAttribute('href'),
+        link.getAttribute('target'),
+        link.getAttribute('rel'),
+        link.children.length,
+      ])
+    const tab = ['_blank', 'noopener noreferrer', 1]
+    expect(links).toEqual([
+      ['https://cdn.test/1.png', ...tab],
+      ['https://cdn.test/trang', ...tab],
+      ['https://cdn.test/3.png', ...tab],
+    ])
+    expect(inside.getByRole('link', { name: 'Sơ đồ' })).toBeVisible()
+    expect(inside.getByRole('link', { name: 'Mở hình trong thẻ mới' })).toBeVisible()
   })
 
   test('the primary resource wins over the first; viewUrl over url', async () => {
