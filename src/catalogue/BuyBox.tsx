@@ -34,12 +34,14 @@ interface BuyBoxProps {
   learnAt: string
   /** The address of the first free preview, if there is one. */
   trialAt?: string | undefined
+  /** Whether the page shows the course's picture already. */
+  withoutPicture?: boolean
   /** Facts of the course. */
   children: ReactNode
 }
 
 /** Picture, price, cart button and facts of a course; stays in view on wide screens. */
-export function BuyBox({ course, learnAt, trialAt, children }: BuyBoxProps) {
+export function BuyBox({ course, learnAt, trialAt, withoutPicture, children }: BuyBoxProps) {
   const { signedIn } = useSession()
   // Both responses only add a link; the box is complete without them.
   const { data: mine } = useQuery({ ...myCoursesQuery(), enabled: signedIn })
@@ -48,23 +50,25 @@ export function BuyBox({ course, learnAt, trialAt, children }: BuyBoxProps) {
   const inCart = signedIn && cart?.items.some((item) => item.course._id === course._id)
   return (
     <aside className={`card ${styles.courseBuy}`} aria-label="Mua khóa học">
-      <div className={styles.courseBuyCover}>
-        <CourseImage
-          className={styles.courseBuyImage}
-          course={course}
-          sizes="(min-width: 992px) 360px, (min-width: 576px) 280px, 100vw"
-          load="first"
-        />
-        {trialAt && !owned ? (
-          // The button below says the same to readers and to the keyboard.
-          <Link className={styles.courseBuyTrial} to={trialAt} tabIndex={-1} aria-hidden="true">
-            <span>
-              <PlayIcon />
-              Học thử
-            </span>
-          </Link>
-        ) : null}
-      </div>
+      {withoutPicture ? null : (
+        <div className={styles.courseBuyCover}>
+          <CourseImage
+            className={styles.courseBuyImage}
+            course={course}
+            sizes="(min-width: 992px) 360px, (min-width: 576px) 280px, 100vw"
+            load="first"
+          />
+          {trialAt && !owned ? (
+            // The button below says the same to readers and to the keyboard.
+            <Link className={styles.courseBuyTrial} to={trialAt} tabIndex={-1} aria-hidden="true">
+              <span>
+                <PlayIcon />
+                Học thử
+              </span>
+            </Link>
+          ) : null}
+        </div>
+      )}
       <div className={styles.courseBuyBody}>
         <p className={styles.courseBuyPrice}>
           <PriceTag course={course} />

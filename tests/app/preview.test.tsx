@@ -52,6 +52,21 @@ describe('a visitor', () => {
     expect(requests.filter(({ path }) => path.startsWith('/api/student'))).toEqual([])
   })
 
+  test('sees the picture of the course once: on the film until it plays, else beside the lesson', async () => {
+    const { course, lesson } = await previewOf(OWNED)
+    const view = await renderApp(openPaths.preview(lesson.id))
+    await title()
+    const film = document.querySelector('video')
+    expect(film).toHaveAttribute('poster', expect.stringContaining(course.imageUrl ?? 'none'))
+    expect((await box()).querySelector('img[width="640"]')).toBeNull()
+    view.unmount()
+
+    await renderApp(openPaths.preview(sale.lesson.id))
+    await title()
+    expect(document.querySelector('video')).toBeNull()
+    expect((await box()).querySelector('img[width="640"]')).not.toBeNull()
+  })
+
   test('gets the message of the contract and the way to sign in, back to the preview', async () => {
     const { user } = await renderApp(openPaths.preview(sale.lesson.id))
     await user.click(await screen.findByRole('button', { name: 'Thêm vào giỏ hàng' }))

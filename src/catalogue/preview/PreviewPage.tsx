@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { Preview } from '../../../shared/contract/previews.ts'
 import { openPaths } from '../../../shared/open-paths.ts'
 import { paths } from '../../../shared/paths.ts'
-import { splitResources } from '../../../shared/rules/lesson-media.ts'
+import { mediaOf, splitResources } from '../../../shared/rules/lesson-media.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { previewQuery } from '../../api/previews.ts'
 import { FurtherResources, LessonText } from '../../player/LessonContent.tsx'
@@ -53,6 +53,7 @@ const notFound = ({ kind }: ApiError) =>
 function PreviewLesson({ preview: { lesson, course, previous, next } }: { preview: Preview }) {
   const { main, further } = splitResources(lesson.resources)
   const words = lesson.contentText.trim()
+  const poster = main && mediaOf(main).as === 'video' ? (course.imageUrl ?? undefined) : undefined
   return (
     <article className={styles.preview}>
       <PageTitle>{lesson.title}</PageTitle>
@@ -65,11 +66,19 @@ function PreviewLesson({ preview: { lesson, course, previous, next } }: { previe
         </p>
         <h1>{lesson.title}</h1>
         {/* What the lesson is made of comes before the price also where that stands below. */}
-        {main ? <Stage resource={main} lesson={lesson} /> : <LessonText text={words} />}
+        {main ? (
+          <Stage resource={main} lesson={lesson} poster={poster} />
+        ) : (
+          <LessonText text={words} />
+        )}
         {main || words ? null : <p className="text-secondary">Bài học này chưa có nội dung.</p>}
         <Others previous={previous} next={next} />
       </div>
-      <BuyBox course={course} learnAt={paths.lesson(lesson._id)}>
+      <BuyBox
+        course={course}
+        learnAt={paths.lesson(lesson._id)}
+        withoutPicture={poster !== undefined}
+      >
         <p className={styles.courseTitle}>
           <Link className="lone-link" to={paths.course(course.slug)}>
             {course.title}
