@@ -5,10 +5,10 @@ const PAGE = /\/src\/(\w+)\/(?:\w+Page|DeadlineBell|MemberCart)\.tsx$/
 
 /**
  * What one page shares with extras: in the file of its feature it would burden that feature's pages (the player is
- * large), or the extras with the rest of it (long lists are large, addresses small).
+ * large), or the extras with the rest of it (long lists are large, addresses and lists of facts small).
  */
 const ALONE =
-  /\/(?:src\/player\/|src\/api\/mails\.ts|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
+  /\/(?:src\/player\/|src\/api\/mails\.ts|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importers'> | null
 

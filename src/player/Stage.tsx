@@ -2,7 +2,8 @@ import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { LessonType } from '../../shared/contract/catalogue.ts'
 import type { Lesson, LessonResource } from '../../shared/contract/learning.ts'
 import { mediaOf } from '../../shared/rules/lesson-media.ts'
-import { NewTabLink, PICTURE_IN_FULL } from '../ui/NewTabLink.tsx'
+import { NewTabLink } from '../ui/NewTabLink.tsx'
+import { PICTURE_IN_FULL } from '../ui/RichText.tsx'
 import { YoutubeFilm } from './YoutubeFilm.tsx'
 import { resumeAt } from './video-position.ts'
 import { useFilmPosition } from './film-position.ts'
@@ -20,12 +21,6 @@ interface StageProps {
 
 /** Whether the lesson links to its resource as a document, whatever kind that resource is. */
 const OPENS_DOCUMENT: Record<LessonType, boolean> = { VIDEO: false, DOCUMENT: true, QUIZ: false }
-
-const IN_FULL = {
-  target: '_blank',
-  rel: 'noopener noreferrer',
-  title: PICTURE_IN_FULL,
-}
 
 /** Shows the lesson's main resource; where that can fail, with a link to open it directly. */
 export function Stage({ resource, lesson, poster, onSeen }: StageProps) {
@@ -58,7 +53,7 @@ export function Stage({ resource, lesson, poster, onSeen }: StageProps) {
         <figure className={styles.stageFigure}>
           <div className={styles.stage}>
             {/* A drawing may be too small to read on a phone. */}
-            <a href={resource.url} {...IN_FULL}>
+            <a href={resource.url} {...PICTURE_IN_FULL}>
               <Picture key={identity} url={resource.url} title={title} />
             </a>
           </div>

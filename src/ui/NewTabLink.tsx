@@ -5,6 +5,3 @@ export const NewTabLink = ({ href, children }: { href: string; children: string 
     <span className="visually-hidden"> (mở trong thẻ mới)</span>
   </a>
 )
-
-/** The title of the link around a picture, which opens that in its own size. */
-export const PICTURE_IN_FULL = 'Mở hình trong thẻ mới'

@@ -3,8 +3,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import { hasMarkup } from '../../shared/rules/markup.ts'
 import { fileUrl } from '../api/read/wire.ts'
 import { addCopyButtons } from './copy-code.ts'
-import { PICTURE_IN_FULL } from './NewTabLink.tsx'
 import './styles/rich-text.scss'
+
+/** The link around a picture, which opens that in its own size. */
+export const PICTURE_IN_FULL = {
+  target: '_blank',
+  rel: 'noopener noreferrer',
+  title: 'Mở hình trong thẻ mới',
+}
 
 const ALLOWED_TAGS =
   'a b blockquote br code div em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup table tbody td th thead tr u ul'.split(
@@ -61,7 +67,7 @@ function linkInFull(picture: Element): void {
   if (picture.closest('a')) return
   const link = document.createElement('a')
   link.href = picture.getAttribute('src') ?? ''
-  link.title = PICTURE_IN_FULL
+  link.title = PICTURE_IN_FULL.title
   picture.replaceWith(link)
   link.append(picture)
 }

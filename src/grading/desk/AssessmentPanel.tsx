@@ -27,7 +27,7 @@ interface AssessmentPanelProps {
   /** Replaces the cards while the user must choose something, or it loads or is missing. */
   note: string | null
   /** Above the note as long as no student is chosen: what waits in the class. */
-  start: ReactNode
+  head: ReactNode
   assessments: readonly TaughtAssessmentLink[]
   studentId: string | undefined
   student: CourseStudent | null
@@ -42,7 +42,7 @@ interface AssessmentPanelProps {
 
 /** The third panel: the selected lesson's assessments with the selected student's submissions. */
 export function AssessmentPanel(props: AssessmentPanelProps) {
-  const { note, start, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } =
+  const { note, head, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } =
     props
   const extended = props.canExtend ? student : null
   return (
@@ -71,7 +71,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
       </p>
       {note !== null || studentId === undefined ? (
         <>
-          {studentId === undefined ? start : null}
+          {studentId === undefined ? head : null}
           <p className={styles.deskNote} role="status">
             {note}
           </p>

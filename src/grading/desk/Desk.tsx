@@ -147,11 +147,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
       <div className={styles.deskHead}>
         <h1>{title}</h1>
         <div className={styles.deskTools}>
-          <CsvButton
-            rows={inFile}
-            isLater={step < 3}
-            table={() => gradesTable(students, assessments, grades)}
-          />
+          <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
           <button
             type="button"
             className="btn btn-sm btn-outline-primary"
@@ -187,7 +183,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
         />
         <AssessmentPanel
           note={note}
-          start={
+          head={
             startsHere ? (
               <ClassStart
                 count={waitingHere}

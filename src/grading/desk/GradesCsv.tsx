@@ -5,22 +5,19 @@ import { download } from '../../ui/download.ts'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { LoadedGrade, LoadedGrades } from '../../api/grading.ts'
-import * as styles from './desk.module.scss'
 
 interface CsvButtonProps {
   /** Number of students in the file. */
   rows: number
-  /** No student is chosen yet, so that it is not offered where the panels are steps. */
-  isLater: boolean
   /** The rows with the header; computed on click. */
   table: () => (string | number)[][]
 }
 
 /** Exports the loaded grades as a file for a spreadsheet. */
-export const CsvButton = ({ rows, isLater, table }: CsvButtonProps) => (
+export const CsvButton = ({ rows, table }: CsvButtonProps) => (
   <button
     type="button"
-    className={`btn btn-sm btn-outline-primary ${isLater ? styles.deskLater : ''}`}
+    className="btn btn-sm btn-outline-primary"
     disabled={rows === 0}
     title={
       rows === 0

@@ -15,7 +15,6 @@ export const deskFilter: string
 export const deskHead: string
 export const deskKeys: string
 export const deskKeysSwitch: string
-export const deskLater: string
 export const deskLesson: string
 export const deskNextBack: string
 export const deskNote: string

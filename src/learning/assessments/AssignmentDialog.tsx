@@ -50,7 +50,7 @@ export function AssignmentDialog({
       {assignment && owner ? (
         <AssignmentForm
           assignment={assignment}
-          task={
+          extra={
             lacksTask && !data ? (
               <LoadState
                 query={query}
@@ -113,14 +113,14 @@ const Waiting = () => (
 interface AssignmentFormProps {
   assignment: ListedAssessment
   /** Stands in for the description until it has loaded. */
-  task: ReactNode
+  extra: ReactNode
   owner: string
   lessonId: string
   onClose: () => void
 }
 
 /** An optional text and files, submitted with progress, cancel and retry. */
-function AssignmentForm({ assignment, task, owner, lessonId, onClose }: AssignmentFormProps) {
+function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: AssignmentFormProps) {
   const { _id, description } = assignment
   // The submission at the opening of the dialog; the lesson's list may reload while it is open.
   const [before] = useState(submissionBefore(assignment))
@@ -169,10 +169,10 @@ function AssignmentForm({ assignment, task, owner, lessonId, onClose }: Assignme
             </p>
           ) : null}
           <Part>
-            {description.trim() || task ? (
+            {description.trim() || extra ? (
               <section aria-labelledby={`${id}-task`}>
                 <h3 id={`${id}-task`}>Đề bài</h3>
-                {description.trim() ? <RichText text={description} /> : task}
+                {description.trim() ? <RichText text={description} /> : extra}
               </section>
             ) : null}
           </Part>
