@@ -199,7 +199,7 @@ function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
     <article className={`card ${styles.enrolledCard}`}>
       <CourseImage
         course={course}
-        sizes="(min-width: 1200px) 400px, (min-width: 576px) 320px, 96px"
+        sizes="(min-width: 576px) 320px, 96px"
         className={styles.enrolledImage}
       />
       <div className={styles.enrolledText}>

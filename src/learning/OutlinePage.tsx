@@ -90,20 +90,24 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
       <PageTitle>{title}</PageTitle>
       <header className={styles.outlineHead}>
         <h1>{title}</h1>
-        <div className={styles.outlineProgress}>
-          <ProgressBar percent={progress.progressPct} label="Tiến độ khóa học" />
-          <p className={styles.outlineFacts}>
-            {progress.completed ? <span className="badge badge-success">Hoàn tất khóa</span> : null}
-            <span className="text-secondary numeric">
-              {`${counts.done}/${counts.lessons} bài học đã hoàn thành`}
-            </span>
-          </p>
+        <div className={styles.outlineNow}>
+          <div>
+            <ProgressBar percent={progress.progressPct} label="Tiến độ khóa học" />
+            <p className={styles.outlineFacts}>
+              {progress.completed ? (
+                <span className="badge badge-success">Hoàn tất khóa</span>
+              ) : null}
+              <span className="text-secondary numeric">
+                {`${counts.done}/${counts.lessons} bài học đã hoàn thành`}
+              </span>
+            </p>
+          </div>
+          {next ? (
+            <Link className="btn btn-primary" to={paths.lesson(next._id)}>
+              Học tiếp<span className="visually-hidden">{`: ${next.title}`}</span>
+            </Link>
+          ) : null}
         </div>
-        {next ? (
-          <Link className="btn btn-primary" to={paths.lesson(next._id)}>
-            Học tiếp<span className="visually-hidden">{`: ${next.title}`}</span>
-          </Link>
-        ) : null}
         <CertificateWhereOffered courseId={courseId} isComplete={progress.completed} />
       </header>
       <AnnouncementsPart courseId={courseId} />

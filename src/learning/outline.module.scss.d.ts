@@ -8,8 +8,8 @@ export const outlineLessonText: string
 export const outlineLessonTitle: string
 export const outlineLessons: string
 export const outlineNext: string
+export const outlineNow: string
 export const outlineNumber: string
-export const outlineProgress: string
 export const outlineSection: string
 export const outlineSectionHead: string
 export const wayBack: string

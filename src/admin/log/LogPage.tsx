@@ -169,7 +169,9 @@ function Details({ entry }: { entry: LogEntry }) {
 function Who({ entry: { actor, command } }: { entry: LogEntry }) {
   if (actor === null) return <span>{`Dòng lệnh (${command})`}</span>
   return actor.fullName ? (
-    <Link to={adminPaths.user(actor._id)}>{actor.fullName}</Link>
+    <Link className={styles.clip} to={adminPaths.user(actor._id)} title={actor.fullName}>
+      {actor.fullName}
+    </Link>
   ) : (
     <span>{`Tài khoản đã xoá (${actor._id})`}</span>
   )

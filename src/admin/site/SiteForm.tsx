@@ -106,7 +106,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
   const failure = save.error && !isChanged(save.error) ? save.error : null
   const { errors } = form.formState
   return (
-    <section className={`${styles.part} ${styles.narrow}`} aria-labelledby="site-form">
+    <section className={styles.part} aria-labelledby="site-form">
       <h2 id="site-form">Thương hiệu và chủ trang</h2>
       <p className={frame.muted}>
         Để trống những gì bạn chưa có: trang web chỉ nói những gì đã điền ở đây.

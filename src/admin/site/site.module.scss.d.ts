@@ -1,4 +1,3 @@
-export const narrow: string
 export const pair: string
 export const part: string
 export const state: string

@@ -15,7 +15,6 @@ import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { useAct } from '../ui/use-act.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
-import { MergeIcon } from './MergeIcon.tsx'
 import { DeleteTopicDialog, MergeDialog, TopicDialog } from './TopicDialogs.tsx'
 import * as styles from '../admin.module.scss'
 import * as own from './topics.module.scss'
@@ -167,7 +166,7 @@ function Acts({ row: { topic, isFirst, isLast, isMoving, onMove, onOpen } }: { r
         <IconButton
           {...of}
           label="Gộp vào chủ đề khác"
-          icon={<MergeIcon />}
+          icon="Gộp"
           opensDialog
           onClick={() => onOpen({ is: 'merge', topic })}
         />
