@@ -55,10 +55,10 @@ export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewPro
       <div className={styles.classTools}>
         <SearchForm q={q} onSearch={search} />
         <SortSelect sort={sort} dir={dir} onOrder={order} />
+        <p role="status" className={styles.classCount} ref={count} tabIndex={-1}>
+          {countWords(page, q, ticked.size)}
+        </p>
       </div>
-      <p role="status" className={styles.classCount} ref={count} tabIndex={-1}>
-        {countWords(page, q, ticked.size)}
-      </p>
       {items.length === 0 ? (
         <Message as="p" title="Không tìm thấy học viên nào." text="Hãy thử tên hoặc email khác." />
       ) : (
