@@ -177,6 +177,9 @@ function AssessmentCard(props: AssessmentCardProps) {
         <span>{due.dueAt ? `Hạn: ${formatOwnDue(due)}` : 'Không có hạn nộp'}</span>
         {submission?.submittedAt ? (
           <span>{`Nộp lúc ${formatDateTime(submission.submittedAt)}`}</span>
+        ) : query.isPending ? (
+          // Its place, so that nothing moves.
+          <span>{'\u00a0'}</span>
         ) : null}
       </p>
       {query.isPending ? (
