@@ -134,7 +134,7 @@ interface PlayerProps {
 function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) {
   const { loaded, renew } = useLoadedAddress(url)
   const [failed, setFailed] = useState(false)
-  const { from, media, restart, follow } = useResume(film, onSeen)
+  const { from, resumes, media, restart, follow } = useResume(film, onSeen)
   const onError = () => {
     // The signed address may have expired while the page was open: try the newest one first.
     if (!renew()) setFailed(true)
@@ -177,7 +177,7 @@ function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) 
           <video playsInline poster={poster} {...shared} />
         </div>
       )}
-      <figcaption>
+      <figcaption className={resumes || caption ? undefined : styles.stageNoNote}>
         <ResumeNote from={from} onRestart={restart} />
         {caption}
       </figcaption>
@@ -189,6 +189,8 @@ function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) 
 function useResume(film: string, onSeen: (() => void) | undefined) {
   const position = useFilmPosition(film, { onSeen })
   const [from, setFrom] = useState<number | null>(null)
+  // The place of the note is kept from the start where there will be one.
+  const [resumes] = useState(() => resumeAt(position.kept()) !== null)
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const note = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) =>
     position.note({ atSec: currentTarget.currentTime, durationSec: currentTarget.duration })
@@ -211,6 +213,7 @@ function useResume(film: string, onSeen: (() => void) | undefined) {
   }
   return {
     from,
+    resumes,
     media,
     restart,
     follow: { onLoadedMetadata, onTimeUpdate: note, onPause: noteNow, onEnded: noteNow },

@@ -7,5 +7,6 @@ export const stage: string
 export const stageAudio: string
 export const stageFigure: string
 export const stageLink: string
+export const stageNoNote: string
 export const stagePdf: string
 export const stageSkeleton: string
