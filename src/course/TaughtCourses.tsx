@@ -19,8 +19,6 @@ interface TaughtCoursesProps {
     folded: readonly InstructorCourse[]
     words: string
   }
-  /** One course a line instead of cards. */
-  inRows?: boolean
   /** Renders a `TaughtCourseCard`. */
   children: (course: InstructorCourse) => ReactNode
 }
@@ -31,11 +29,11 @@ const inOneList = (courses: readonly InstructorCourse[]) => ({
   words: '',
 })
 
-/** The courses that the user teaches, as cards; for the content and grading pages. */
-export const TaughtCourses = ({ arrange = inOneList, inRows, children }: TaughtCoursesProps) => (
+/** The courses that the user teaches, one a line; for the content and grading pages. */
+export const TaughtCourses = ({ arrange = inOneList, children }: TaughtCoursesProps) => (
   <LoadState
     query={instructorCoursesQuery()}
-    skeleton={<CardSkeletons inRows={inRows} />}
+    skeleton={<CardSkeletons />}
     isEmpty={(courses) => courses.length === 0}
     empty={
       <Message
@@ -50,15 +48,11 @@ export const TaughtCourses = ({ arrange = inOneList, inRows, children }: TaughtC
       const { shown, folded, words } = arrange(courses)
       return (
         <>
-          <Cards courses={shown} inRows={inRows}>
-            {children}
-          </Cards>
+          <Cards courses={shown}>{children}</Cards>
           {folded.length > 0 ? (
             <details className={styles.taughtFolded}>
               <summary>{words}</summary>
-              <Cards courses={folded} inRows={inRows}>
-                {children}
-              </Cards>
+              <Cards courses={folded}>{children}</Cards>
             </details>
           ) : null}
         </>
@@ -67,15 +61,12 @@ export const TaughtCourses = ({ arrange = inOneList, inRows, children }: TaughtC
   </LoadState>
 )
 
-interface CardsProps extends Pick<TaughtCoursesProps, 'children' | 'inRows'> {
+interface CardsProps extends Pick<TaughtCoursesProps, 'children'> {
   courses: readonly InstructorCourse[]
 }
 
-const listClass = (inRows: boolean | undefined) =>
-  inRows ? `${styles.taughtGrid} ${styles.taughtRows}` : styles.taughtGrid
-
-const Cards = ({ courses, inRows, children }: CardsProps) => (
-  <GrowingList items={courses} step={24} noun="khóa học" className={listClass(inRows)}>
+const Cards = ({ courses, children }: CardsProps) => (
+  <GrowingList items={courses} step={24} noun="khóa học" className={styles.taughtRows}>
     {(course) => <li key={course._id}>{children(course)}</li>}
   </GrowingList>
 )
@@ -91,10 +82,7 @@ interface TaughtCourseCardProps {
 
 export const TaughtCourseCard = ({ course, facts, children, further }: TaughtCourseCardProps) => (
   <article className={`card ${styles.taughtCard}`}>
-    <CourseImage
-      course={course}
-      sizes="(min-width: 1400px) 320px, (min-width: 1200px) 360px, (min-width: 768px) 320px, 100vw"
-    />
+    <CourseImage course={course} sizes="(min-width: 576px) 144px, 80px" />
     <div className="card-body">
       <CourseBadges course={course} />
       <h2 className="lines-2" title={course.title}>
@@ -107,8 +95,8 @@ export const TaughtCourseCard = ({ course, facts, children, further }: TaughtCou
   </article>
 )
 
-const CardSkeletons = ({ inRows }: Pick<TaughtCoursesProps, 'inRows'>) => (
-  <div className={`${listClass(inRows)} skeleton`} role="status" aria-label="Đang tải">
+const CardSkeletons = () => (
+  <div className={`${styles.taughtRows} skeleton`} role="status" aria-label="Đang tải">
     {[0, 1, 2].map((each) => (
       <div key={each} className={`card ${styles.taughtCard}`} aria-hidden="true">
         <div>

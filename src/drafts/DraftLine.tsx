@@ -21,7 +21,11 @@ export function DraftLine({ draft: { saver, drop, undo }, until }: DraftLineProp
   const kept = state.is === 'saved' || state.is === 'restored'
   const act = undo ?? (kept ? drop : undefined)
   return (
-    <p className={styles.draftLine} role={roleOf(state)}>
+    <p
+      className={styles.draftLine}
+      role={roleOf(state)}
+      data-empty={(state.is === 'empty' && !act) || undefined}
+    >
       <span>{`${undo ? 'Đã bỏ bản nháp.' : draftMessage(state, until)} `}</span>
       {/* One button for both acts, so that it keeps the focus. */}
       {act ? (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import type { InstructorCourse } from '../../shared/contract/teaching.ts'
 import { studentCountQuery } from '../api/grading.ts'
 import { instructorCoursesQuery } from '../api/teaching.ts'
@@ -7,6 +7,7 @@ import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { gradingOrder } from './grading-order.ts'
+import { DeskLink, isWaiting, TO_WAITING } from '../course/DeskLink.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
 /** The courses that the user teaches, with student counts (docs/product.md#grading-desk). */
@@ -23,7 +24,7 @@ export default function GradingPage() {
       <PageTitle>Chấm bài</PageTitle>
       <h1>Chấm bài</h1>
       <p className="text-secondary page-head">Chọn khóa học để xem và chấm bài của học viên.</p>
-      <TaughtCourses arrange={gradingOrder} inRows>
+      <TaughtCourses arrange={gradingOrder}>
         {(course) => (
           <TaughtCourseCard course={course} facts={<StudentCount course={course} />}>
             <DeskLink course={course} />
@@ -31,27 +32,6 @@ export default function GradingPage() {
         )}
       </TaughtCourses>
     </>
-  )
-}
-
-/** The desk opens the first work that waits. */
-const TO_WAITING = { toWaiting: true }
-
-const isWaiting = ({ waitingCount = 0 }: InstructorCourse) => waitingCount > 0
-
-/** To the desk, and where work waits to the first of it. */
-function DeskLink({ course }: { course: InstructorCourse }) {
-  const { _id, title, waitingCount } = course
-  const waits = isWaiting(course)
-  return (
-    <Link
-      className={`btn ${waitingCount === 0 ? 'btn-outline-primary' : 'btn-primary'}`}
-      to={paths.gradingCourse(_id)}
-      state={waits ? TO_WAITING : undefined}
-    >
-      <span>{waits ? `Chấm ${formatCount(waitingCount ?? 0)} bài` : 'Chấm bài'}</span>
-      <span className="visually-hidden">{`: ${title}`}</span>
-    </Link>
   )
 }
 

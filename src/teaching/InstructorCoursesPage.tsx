@@ -5,6 +5,7 @@ import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import { useFeature } from '../api/site.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { DeskLink, isWaiting } from '../course/DeskLink.tsx'
 import { Rating } from '../course/Rating.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 import * as styles from '../course/taught-courses.module.scss'
@@ -34,6 +35,9 @@ export default function InstructorCoursesPage() {
               <>
                 <Rating course={course} />
                 <span>
+                  {typeof course.studentCount === 'number'
+                    ? ` · ${formatCount(course.studentCount)} học viên`
+                    : ''}
                   {` · ${formatCount(course.lessons)} bài học · ${formatDuration(course.totalDurationSec)}`}
                 </span>
               </>
@@ -62,9 +66,10 @@ export default function InstructorCoursesPage() {
               </>
             }
           >
-            <Link className="btn btn-primary" to={paths.instructorCourse(course._id)}>
+            <Link className="btn btn-outline-primary" to={paths.instructorCourse(course._id)}>
               Quản lý <span className="visually-hidden">{course.title}</span>
             </Link>
+            {isWaiting(course) ? <DeskLink course={course} /> : null}
           </TaughtCourseCard>
         )}
       </TaughtCourses>

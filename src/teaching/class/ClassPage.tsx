@@ -120,7 +120,7 @@ function Class({ page, ticked, onTick }: ClassProps) {
           />
         </div>
       </header>
-      <ClassSums sums={page.sums} />
+      <ClassSums courseId={courseId} sums={page.sums} />
       <nav className={styles.classViews} aria-label="Phần của lớp học">
         {VIEWS.map(([name, words]) => (
           <Link

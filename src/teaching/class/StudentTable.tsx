@@ -7,7 +7,7 @@ import { formatScore } from '../../../shared/format/score.ts'
 import { paths } from '../../../shared/paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { seenWords } from './seen-words.ts'
+import { isAway, seenWords } from './seen-words.ts'
 import { SORTS, type Sort } from './use-class-filter.ts'
 import * as styles from './students.module.scss'
 
@@ -22,6 +22,8 @@ interface StudentTableProps {
   onSort: (by: Sort) => void
   ticked: ReadonlySet<string>
   onToggle: ((id: string) => void) | undefined
+  /** Ticks everybody who is loaded, or nobody. */
+  onToggleAll: () => void
   onNearEnd: () => void
 }
 
@@ -34,7 +36,19 @@ const ROW_HEIGHT = 64
  * empty ones of their height. On a phone its rows are cards.
  */
 export function StudentTable(props: StudentTableProps) {
-  const { courseId, items, found, lessons, sort, dir, onSort, ticked, onToggle, onNearEnd } = props
+  const {
+    courseId,
+    items,
+    found,
+    lessons,
+    sort,
+    dir,
+    onSort,
+    ticked,
+    onToggle,
+    onToggleAll,
+    onNearEnd,
+  } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   // What stands above may grow: after each rendering. It ends, because the place does not depend on it.
@@ -68,7 +82,15 @@ export function StudentTable(props: StudentTableProps) {
         <tr aria-rowindex={1}>
           {onToggle ? (
             <th scope="col" className={styles.classTick}>
-              <span className="visually-hidden">Chọn</span>
+              <label>
+                <input
+                  type="checkbox"
+                  className="form-check-input"
+                  checked={items.length > 0 && items.every(({ _id }) => ticked.has(_id))}
+                  onChange={onToggleAll}
+                />
+                <span className="visually-hidden">Chọn tất cả</span>
+              </label>
             </th>
           ) : null}
           {(Object.keys(SORTS) as Sort[]).map((by) => (
@@ -92,6 +114,7 @@ export function StudentTable(props: StudentTableProps) {
               student={student}
               lessons={lessons}
               seen={seenWords(student.lastSeenAt, now)}
+              isAway={isAway(student, now)}
               isTicked={ticked.has(student._id)}
               onToggle={onToggle}
             />
@@ -144,6 +167,7 @@ interface StudentRowProps {
   student: ClassStudent
   lessons: number
   seen: string
+  isAway: boolean
   isTicked: boolean
   onToggle: ((id: string) => void) | undefined
 }
@@ -189,7 +213,10 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
         <span className={styles.classFew}>{`${student.lessonsDone}/${lessons} bài`}</span>
       </td>
       <td className={styles.classSeen} data-label="Vào học">
-        <span title={student.lastSeenAt ? formatDateTime(student.lastSeenAt) : undefined}>
+        <span
+          className={props.isAway ? styles.classAway : undefined}
+          title={student.lastSeenAt ? formatDateTime(student.lastSeenAt) : undefined}
+        >
           {seen}
         </span>
       </td>

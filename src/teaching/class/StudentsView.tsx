@@ -41,6 +41,10 @@ export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewPro
     if (!changed.delete(id)) changed.add(id)
     if (changed.size <= MAX_TICKED) onTick?.(changed)
   }
+  const toggleAll = () => {
+    const ids = items.map(({ _id }) => _id).slice(0, MAX_TICKED)
+    onTick?.(new Set(ids.every((id) => ticked.has(id)) ? [] : ids))
+  }
   const count = useRef<HTMLParagraphElement>(null)
   const hadTicked = useRef(false)
   useEffect(() => {
@@ -72,6 +76,7 @@ export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewPro
           onSort={press}
           ticked={ticked}
           onToggle={onTick && toggle}
+          onToggleAll={toggleAll}
           onNearEnd={onNearEnd}
         />
       )}
@@ -136,6 +141,7 @@ function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string) => void 
           id={id}
           type="search"
           defaultValue={q}
+          placeholder="Tên hoặc email"
           autoComplete="off"
           maxLength={200}
           onChange={(event) => {

@@ -1,3 +1,4 @@
+export const classAway: string
 export const classCount: string
 export const classEmail: string
 export const classFew: string

@@ -13,6 +13,7 @@ import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { CoverPart } from './CoverPart.tsx'
+import { goTo, type PLACES } from './places.ts'
 import { PublicationPart } from './PublicationPart.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import * as styles from './settings.module.scss'
@@ -73,9 +74,8 @@ function Settings({ settings }: { settings: CourseSettings }) {
           >
             Xem như học viên
           </Link>
-          <Link className="btn btn-outline-primary" to={paths.instructorCourse(_id)}>
-            Nội dung
-          </Link>
+          <Jump to="publication">Đến phần xuất bản</Jump>
+          <Jump to="cover">Đến ảnh bìa</Jump>
         </p>
       </header>
       {mayWrite ? null : (
@@ -100,6 +100,17 @@ function Settings({ settings }: { settings: CourseSettings }) {
     </>
   )
 }
+
+interface JumpProps {
+  to: keyof typeof PLACES
+  children: string
+}
+
+const Jump = ({ to, children }: JumpProps) => (
+  <button type="button" className={`btn btn-link ${styles.settingsBelow}`} onClick={() => goTo(to)}>
+    {children}
+  </button>
+)
 
 const SettingsSkeleton = () => (
   <div className="skeleton skeleton-page" role="status" aria-label="Đang tải thiết lập">

@@ -13,7 +13,7 @@ import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
-import { goTo } from './places.ts'
+import { goTo, PLACES } from './places.ts'
 import * as styles from './settings.module.scss'
 
 interface PublicationPartProps {
@@ -40,7 +40,7 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
   return (
     <div className="card">
       <div className="card-body">
-        <h2 ref={stays} tabIndex={-1}>
+        <h2 ref={stays} id={PLACES.publication} tabIndex={-1}>
           Xuất bản
         </h2>
         <p>

@@ -1,10 +1,11 @@
-/** The ids of the parts of the settings that the checklist leads to. */
+/** The ids of the parts of the settings that links within the page lead to. */
 export const PLACES = {
   title: 'thiet-lap-ten',
   description: 'thiet-lap-mo-ta',
   level: 'thiet-lap-trinh-do',
   price: 'thiet-lap-gia',
   cover: 'thiet-lap-bia',
+  publication: 'thiet-lap-xuat-ban',
 } as const
 
 export function goTo(place: keyof typeof PLACES): void {

@@ -9,6 +9,7 @@ export const coverRanges: string
 export const coverStage: string
 export const settingsActs: string
 export const settingsAside: string
+export const settingsBelow: string
 export const settingsGrid: string
 export const settingsHead: string
 export const settingsNote: string
