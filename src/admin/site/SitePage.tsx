@@ -5,13 +5,15 @@ import { adminPaths } from '../../../shared/extra-paths.ts'
 import { siteQuery } from '../../api/admin/site.ts'
 import { useFeature } from '../../api/site.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
+import { goToHeading } from '../../ui/go-to-heading.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import * as frame from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
 import { FailedMessages } from './FailedMessages.tsx'
 import { SiteForm } from './SiteForm.tsx'
-import { SiteStatus } from './SiteStatus.tsx'
+import { SiteStatus, STATUS_HEADING } from './SiteStatus.tsx'
+import * as styles from './site.module.scss'
 
 /** Brand and owner, publishing, and how mail, pushes and payments stand (docs/back-office.md#site). */
 export default function SitePage() {
@@ -29,11 +31,20 @@ export default function SitePage() {
     <AdminPage
       title="Trang web"
       acts={
-        hasPages ? (
-          <Link className="btn btn-outline-primary" to={adminPaths.sitePages()}>
-            Trang chính sách
-          </Link>
-        ) : null
+        <>
+          <button
+            type="button"
+            className="btn btn-link"
+            onClick={() => goToHeading(STATUS_HEADING)}
+          >
+            Tình trạng hệ thống
+          </button>
+          {hasPages ? (
+            <Link className="btn btn-outline-primary" to={adminPaths.sitePages()}>
+              Trang chính sách
+            </Link>
+          ) : null}
+        </>
       }
     >
       <div className={frame.parts}>
@@ -54,8 +65,10 @@ export default function SitePage() {
         {isSettled ? (
           <>
             <SiteStatus />
-            <FailedMessages outbox="mails" />
-            <FailedMessages outbox="pushes" />
+            <div className={styles.failed}>
+              <FailedMessages outbox="mails" />
+              <FailedMessages outbox="pushes" />
+            </div>
           </>
         ) : null}
       </div>

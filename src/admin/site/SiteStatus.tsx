@@ -7,10 +7,14 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
 import * as styles from './site.module.scss'
 
+export const STATUS_HEADING = 'site-status'
+
 /** How mail, pushes and payments stand; a secret is in none of it. */
 export const SiteStatus = () => (
-  <section className={styles.part} aria-labelledby="site-status">
-    <h2 id="site-status">Hệ thống đang chạy thế nào</h2>
+  <section className={styles.part} aria-labelledby={STATUS_HEADING}>
+    <h2 id={STATUS_HEADING} tabIndex={-1}>
+      Hệ thống đang chạy thế nào
+    </h2>
     <LoadState
       query={siteStatusQuery()}
       in="dialog"

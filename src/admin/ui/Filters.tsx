@@ -46,7 +46,7 @@ export function Filters({ label, placeholder, q = '', onSearch, onClear, childre
             autoComplete="off"
             maxLength={200}
           />
-          <button type="submit" className="btn btn-primary">
+          <button type="submit" className="btn btn-outline-primary">
             Tìm
           </button>
         </div>

@@ -36,7 +36,17 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
     ),
   },
   { head: 'Vai trò', card: 'bare', cell: ({ roles }) => <RoleBadges roles={roles} /> },
-  { head: 'Trạng thái', card: 'bare', cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    head: 'Trạng thái',
+    card: 'bare',
+    // What is as it should be stands back.
+    cell: ({ state }) =>
+      state === 'active' ? (
+        <span className={styles.muted}>{STATE_NAMES[state]}</span>
+      ) : (
+        <StateBadge state={state} />
+      ),
+  },
   { head: 'Đơn đã mua', end: true, cell: ({ paidOrders }) => formatCount(paidOrders) },
   { head: 'Khóa học', end: true, cell: ({ courses }) => formatCount(courses) },
   {

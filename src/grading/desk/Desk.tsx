@@ -147,16 +147,6 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
       <div className={styles.deskHead}>
         <h1>{title}</h1>
         <div className={styles.deskTools}>
-          <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-primary"
-            aria-haspopup="dialog"
-            aria-keyshortcuts="?"
-            onClick={() => setHelping(true)}
-          >
-            Phím tắt
-          </button>
           <WaitingSearch
             state={waiting.state}
             standsBack={startsHere}
@@ -165,13 +155,28 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
             onStart={() => toNextWaiting()}
             onStop={waiting.stop}
           />
+          <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
+          <button
+            type="button"
+            className={`btn btn-sm btn-outline-primary ${styles.deskKeysHelp}`}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="?"
+            onClick={() => setHelping(true)}
+          >
+            Phím tắt
+          </button>
         </div>
         <p className={styles.deskWaiting} role="status">
           {waiting.state === 'idle' && inCourse === 0 ? NOTHING_WAITS : WORDS[waiting.state]}
         </p>
       </div>
       <div className={styles.desk} data-step={step}>
-        <LessonPanel sections={sections} lessonId={lessonId} onChoose={selection.chooseLesson} />
+        <LessonPanel
+          sections={sections}
+          waiting={inCourse}
+          lessonId={lessonId}
+          onChoose={selection.chooseLesson}
+        />
         <StudentPanel
           courseId={courseId}
           list={list}

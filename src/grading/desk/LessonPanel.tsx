@@ -13,6 +13,8 @@ const LONG = 12
 
 interface LessonPanelProps {
   sections: readonly TaughtSection[]
+  /** How many submissions wait in the whole course; undefined where nobody counts. */
+  waiting: number | undefined
   lessonId: string | undefined
   onChoose: (lessonId: string) => void
 }
@@ -21,12 +23,22 @@ type Row = { section: TaughtSection } | { lesson: TaughtLesson }
 
 /** The first panel: lessons, grouped by section. */
 export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
-  const { sections, lessonId, onChoose } = props
+  const { sections, waiting = 0, lessonId, onChoose } = props
   const [q, setQ] = useState('')
   const rows = useMemo(() => rowsOf(sections, q), [sections, q])
   const isLong = sections.reduce((count, { lessons }) => count + lessons.length, 0) > LONG
   return (
-    <Panel title="Bài học" step={1}>
+    <Panel
+      title="Bài học"
+      step={1}
+      extra={
+        waiting > 0 ? (
+          <p className={`${styles.deskCounts} ${styles.deskCountsWaiting}`}>
+            {`Cả khóa: ${formatCount(waiting)} bài`}
+          </p>
+        ) : null
+      }
+    >
       {isLong ? <SearchField label="Tìm bài học" value={q} onChange={setQ} /> : null}
       {rows.length === 0 ? (
         <p className={styles.deskNote} role="status">
@@ -86,7 +98,7 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
       onClick={() => onChoose(_id)}
     >
       <span className={styles.deskRowText}>
-        <span>{title}</span>
+        <span className={assessments.length > 0 ? undefined : 'text-secondary'}>{title}</span>
         {assessments.length > 0 ? (
           <span className={styles.deskRowFacts}>
             <span className={styles.deskEmail}>{`${formatCount(assessments.length)} bài`}</span>

@@ -14,6 +14,7 @@ export const deskExtensionMore: string
 export const deskFilter: string
 export const deskHead: string
 export const deskKeys: string
+export const deskKeysHelp: string
 export const deskKeysSwitch: string
 export const deskLesson: string
 export const deskNextBack: string

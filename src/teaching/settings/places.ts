@@ -1,3 +1,5 @@
+import { goToHeading } from '../../ui/go-to-heading.ts'
+
 /** The ids of the parts of the settings that links within the page lead to. */
 export const PLACES = {
   title: 'thiet-lap-ten',
@@ -8,8 +10,4 @@ export const PLACES = {
   publication: 'thiet-lap-xuat-ban',
 } as const
 
-export function goTo(place: keyof typeof PLACES): void {
-  const heading = document.getElementById(PLACES[place])
-  heading?.scrollIntoView({ block: 'start' })
-  heading?.focus({ preventScroll: true })
-}
+export const goTo = (place: keyof typeof PLACES) => goToHeading(PLACES[place])
