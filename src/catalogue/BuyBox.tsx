@@ -36,12 +36,14 @@ interface BuyBoxProps {
   trialAt?: string | undefined
   /** Whether the page shows the course's picture already. */
   withoutPicture?: boolean
+  /** Whether the page is about something else than the course: the box begins with its name. */
+  named?: boolean
   /** Facts of the course. */
   children: ReactNode
 }
 
 /** Picture, price, cart button and facts of a course; stays in view on wide screens. */
-export function BuyBox({ course, learnAt, trialAt, withoutPicture, children }: BuyBoxProps) {
+export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, children }: BuyBoxProps) {
   const { signedIn } = useSession()
   // Both responses only add a link; the box is complete without them.
   const { data: mine } = useQuery({ ...myCoursesQuery(), enabled: signedIn })
@@ -70,6 +72,11 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, children }: B
         </div>
       )}
       <div className={styles.courseBuyBody}>
+        {named ? (
+          <Link className={`lone-link ${styles.courseBuyName}`} to={paths.course(course.slug)}>
+            {course.title}
+          </Link>
+        ) : null}
         <p className={styles.courseBuyPrice}>
           <PriceTag course={course} />
           <AmountSaved course={course} />

@@ -6,6 +6,7 @@ export const courseBuyBody: string
 export const courseBuyCover: string
 export const courseBuyFacts: string
 export const courseBuyImage: string
+export const courseBuyName: string
 export const courseBuyNote: string
 export const courseBuyPrice: string
 export const courseBuyTrial: string

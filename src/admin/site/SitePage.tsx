@@ -34,10 +34,10 @@ export default function SitePage() {
         <>
           <button
             type="button"
-            className="btn btn-link"
+            className={`btn btn-link ${styles.jump}`}
             onClick={() => goToHeading(STATUS_HEADING)}
           >
-            Tình trạng hệ thống
+            Trạng thái hệ thống
           </button>
           {hasPages ? (
             <Link className="btn btn-outline-primary" to={adminPaths.sitePages()}>

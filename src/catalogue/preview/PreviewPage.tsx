@@ -65,7 +65,6 @@ function PreviewLesson({ preview: { lesson, course, previous, next } }: { previe
           <span className="badge badge-success">Học thử</span>
         </p>
         <h1>{lesson.title}</h1>
-        {/* What the lesson is made of comes before the price also where that stands below. */}
         {main ? (
           <Stage resource={main} lesson={lesson} poster={poster} />
         ) : (
@@ -74,24 +73,20 @@ function PreviewLesson({ preview: { lesson, course, previous, next } }: { previe
         {main || words ? null : <p className="text-secondary">Bài học này chưa có nội dung.</p>}
         <Others previous={previous} next={next} />
       </div>
-      <BuyBox
-        course={course}
-        learnAt={paths.lesson(lesson._id)}
-        withoutPicture={poster !== undefined}
-      >
-        <p className={styles.courseTitle}>
-          <Link className="lone-link" to={paths.course(course.slug)}>
-            {course.title}
-          </Link>
-        </p>
-        <p className="small text-secondary numeric">
-          {contentOf(course.lessons, course.durationSec)}
-        </p>
-      </BuyBox>
       <div>
         {main ? <LessonText text={words} /> : null}
         <FurtherResources resources={further} />
       </div>
+      <BuyBox
+        course={course}
+        learnAt={paths.lesson(lesson._id)}
+        named
+        withoutPicture={poster !== undefined}
+      >
+        <p className="small text-secondary numeric">
+          {contentOf(course.lessons, course.durationSec)}
+        </p>
+      </BuyBox>
     </article>
   )
 }

@@ -1,4 +1,3 @@
-export const courseTitle: string
 export const others: string
 export const preview: string
 export const wayBack: string
