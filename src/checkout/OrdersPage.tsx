@@ -181,7 +181,7 @@ function BuyAgain({ order, wanted, act }: BuyAgainProps) {
   const isInCart = cart.some(({ course }) => wanted.includes(course._id))
   return (
     <Link
-      className="btn btn-outline-primary"
+      className={`btn ${order.status === 'PENDING' ? 'btn-primary' : 'btn-outline-primary'}`}
       to={isInCart || !first ? paths.cart() : paths.course(first)}
     >
       <span>{act}</span>

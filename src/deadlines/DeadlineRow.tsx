@@ -78,7 +78,7 @@ export function DeadlineRow({
         <p className={styles.deadlineFacts}>
           {item.courseTitle ? <span>{item.courseTitle}</span> : null}
           <span>{types[item.type]}</span>
-          <span>{formatOwnDue(item, now)}</span>
+          <span className={styles.deadlineDate}>{formatOwnDue(item, now)}</span>
           {left ? <span className={styles.deadlineLeft}>{left}</span> : null}
         </p>
       </div>

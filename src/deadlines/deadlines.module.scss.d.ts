@@ -2,6 +2,7 @@ export const deadline: string
 export const deadlineActs: string
 export const deadlineBadges: string
 export const deadlineCounts: string
+export const deadlineDate: string
 export const deadlineDays: string
 export const deadlineFacts: string
 export const deadlineFocused: string

@@ -12,9 +12,12 @@ import {
   learningChanges,
 } from '../api/learning.ts'
 import { FurtherResources, LessonText } from '../player/LessonContent.tsx'
+import { useNow } from '../deadlines/use-now.ts'
 import * as player from '../player/player.module.scss'
 import { Stage } from '../player/Stage.tsx'
 import { useOwner } from '../session/use-owner.ts'
+import { assessmentState } from '../submissions/assessment-state.ts'
+import { goToHeading } from '../ui/go-to-heading.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
@@ -22,6 +25,9 @@ import { onDemand, usePart } from '../ui/on-demand.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
+import { opensLater } from './assessments/QuizTerms.tsx'
+import { rowId } from './assessments/row-id.ts'
+import { DueChip } from './DueChip.tsx'
 import { keepLastLesson } from './last-lesson.ts'
 import { keepUnmarked, wasUnmarked } from './unmarked.ts'
 import { useIsTrying } from './use-is-trying.ts'
@@ -63,6 +69,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
     <article className={player.lesson}>
       <PageTitle>{lesson.title}</PageTitle>
       <h1>{lesson.title}</h1>
+      <WorkBelow assessments={assessments} />
       {main ? (
         <Stage
           resource={main}
@@ -89,6 +96,35 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
       <FurtherResources resources={further} />
       <AssessmentList lessonId={lessonId} assessments={assessments} />
     </article>
+  )
+}
+
+/** The first work of the lesson that is to be done; beside the outline, which shows it, it is not repeated. */
+function WorkBelow({ assessments }: Pick<LessonDetail, 'assessments'>) {
+  const now = useNow()
+  const [first] = assessments.flatMap((assessment) => {
+    const state = assessmentState(assessment.submission)
+    return (state === 'missing' || state === 'returned') && !opensLater(assessment, now)
+      ? [{ ...assessment, returned: state === 'returned' }]
+      : []
+  })
+  if (!first) return null
+  const { _id, title, assessmentType: type, dueAt, returned } = first
+  const item = {
+    _id,
+    title,
+    type,
+    dueAt,
+    returned,
+    submitted: false,
+    graded: false,
+    lessonId: null,
+  }
+  return (
+    <button type="button" className={styles.workBelow} onClick={() => goToHeading(rowId(_id))}>
+      <DueChip item={item} now={now} />
+      <span className="line-1">{title}</span>
+    </button>
   )
 }
 

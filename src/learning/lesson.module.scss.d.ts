@@ -21,3 +21,4 @@ export const square: string
 export const ticked: string
 export const unmark: string
 export const wideButton: string
+export const workBelow: string

@@ -23,6 +23,7 @@ import { useOwnSubmissions } from './use-own-submissions.ts'
 import { lazyDialog, type LazyView } from '../../ui/lazy-view.tsx'
 import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import { opensLater, QuizTerms } from './QuizTerms.tsx'
+import { rowId } from './row-id.ts'
 import { StateBadge } from './StateBadge.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import * as lessonStyles from '../../player/player.module.scss'
@@ -228,8 +229,6 @@ function TimeLeft({ assessment, state, now }: TimeLeftProps) {
     <span className={`${styles.left} ${URGENT[urgencyOf(due, now)]}`}>{left}</span>
   ) : null
 }
-
-const rowId = (assessmentId: string) => `assessment-${assessmentId}`
 
 // They include react-bootstrap's Modal, so they load when the user is about to open one.
 const QuizDialog = lazyDialog(async () => (await import('./QuizDialog.tsx')).QuizDialog)

@@ -3,7 +3,12 @@ import { type ReactNode, useId, useState } from 'react'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
-import { formatDateTime, formatDue, formatOwnDue } from '../../../shared/format/dates.ts'
+import {
+  formatDateTime,
+  formatDue,
+  formatOwnDue,
+  formatTimeLeft,
+} from '../../../shared/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
 import {
   assessmentQuery,
@@ -260,6 +265,7 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
   const facts: Fact[] = [
     ['Mở lúc', availableAt && formatDue(availableAt)],
     ['Hạn nộp', dueAt ? formatOwnDue(assignment, now) : 'Không có hạn nộp'],
+    ['Thời gian còn lại', isLate ? null : formatTimeLeft(dueAt, now).replace('còn ', '') || null],
     ['Điểm tối đa', maxScore === null ? null : String(maxScore)],
   ]
   return (
