@@ -241,13 +241,39 @@ test('what is ticked stays through a search', async () => {
   await user.type(screen.getByRole('searchbox'), 'pham')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(firstName()).toMatch(/^Phạm/))
-  await user.click(screen.getAllByRole('checkbox')[0]!)
+  await user.click(screen.getAllByRole('checkbox', { name: /^Chọn Phạm/ })[0]!)
   expect(screen.getByText(/đã chọn 2$/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Gửi lời nhắc cho 2 người đã chọn…' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Bỏ chọn tất cả' }))
   expect(screen.queryByRole('button', { name: /người đã chọn…$/ })).toBeNull()
   // The button went with the choice: the focus is where the number stands.
   expect(screen.getByText(/học viên khớp với “pham”$/)).toHaveFocus()
+})
+
+test('all are ticked and let go at once, and whoever a search does not show stays as they were', async () => {
+  const { user } = await openClass()
+  await user.click(screen.getByRole('checkbox', { name: 'Chọn Bùi Hải Yến' }))
+  await user.type(screen.getByRole('searchbox'), 'pham{Enter}')
+  await waitFor(() => expect(firstName()).toMatch(/^Phạm/))
+  const all = () => screen.getByRole('checkbox', { name: 'Chọn tất cả' })
+  expect(all()).not.toBeChecked()
+  const found = screen.getAllByRole('checkbox', { name: /^Chọn Phạm/ }).length
+  await user.click(all())
+  expect(screen.getByText(new RegExp(`đã chọn ${found + 1}$`))).toBeVisible()
+  expect(all()).toBeChecked()
+  await user.click(all())
+  expect(screen.getByText(/đã chọn 1$/)).toBeVisible()
+})
+
+test('the figures of who was away lead to them, and their days stand out', async () => {
+  const { user } = await openClass()
+  await user.click(
+    within(screen.getByLabelText('Cả lớp'))
+      .getAllByRole('link', { name: /xếp đầu danh sách/ })
+      .at(-1)!,
+  )
+  const rows = () => within(screen.getByRole('table', { name: 'Học viên' })).getAllByRole('row')
+  await waitFor(() => expect(rows()[1]).toHaveTextContent(/\d{2,3} ngày trước|Chưa vào học/))
 })
 
 test('a class without students says so, and has nothing to search', async () => {

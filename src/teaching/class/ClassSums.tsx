@@ -27,7 +27,7 @@ export function ClassSums({ courseId, sums }: ClassSumsProps) {
           <dd className="numeric">
             {sort ? (
               <Link to={classPaths.courseClass(courseId, { sort, dir })} title="Xếp đầu danh sách">
-                {figure}
+                <span>{figure}</span>
                 <span className="visually-hidden"> học viên, xếp đầu danh sách</span>
               </Link>
             ) : (

@@ -42,8 +42,10 @@ export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewPro
     if (changed.size <= MAX_TICKED) onTick?.(changed)
   }
   const toggleAll = () => {
-    const ids = items.map(({ _id }) => _id).slice(0, MAX_TICKED)
-    onTick?.(new Set(ids.every((id) => ticked.has(id)) ? [] : ids))
+    const ids = items.map(({ _id }) => _id)
+    const others = [...ticked].filter((id) => !ids.includes(id))
+    const areTicked = ids.every((id) => ticked.has(id))
+    onTick?.(new Set(areTicked ? others : [...others, ...ids].slice(0, MAX_TICKED)))
   }
   const count = useRef<HTMLParagraphElement>(null)
   const hadTicked = useRef(false)
