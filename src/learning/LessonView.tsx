@@ -109,7 +109,9 @@ function WorkBelow({ assessments }: Pick<LessonDetail, 'assessments'>) {
       : []
   })
   if (!first) return null
-  const { _id, title, assessmentType: type, dueAt, returned } = first
+  const { _id, title, assessmentType: type, returned } = first
+  // What was over before one joined is no delay.
+  const dueAt = first.dueBeforeEnrolment ? null : first.dueAt
   const item = {
     _id,
     title,
@@ -122,8 +124,7 @@ function WorkBelow({ assessments }: Pick<LessonDetail, 'assessments'>) {
   }
   return (
     <button type="button" className={styles.workBelow} onClick={() => goToHeading(rowId(_id))}>
-      <DueChip item={item} now={now} />
-      <span className="line-1">{title}</span>
+      <DueChip item={item} now={now} /> <span className="line-1">{title}</span>
     </button>
   )
 }

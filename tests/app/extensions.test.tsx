@@ -196,6 +196,10 @@ describe('what waits', () => {
         .getAllByRole('heading', { level: 2, name: /^Khóa/ })
         .map(({ textContent }) => textContent),
     ).toEqual(['Khóa ba', 'Khóa hai', 'Khóa một', 'Khóa bốn'])
+    // Its course leads to it at once.
+    expect(
+      screen.getAllByRole('link', { name: /^Chấm \d/ }).map(({ textContent }) => textContent),
+    ).toEqual(['Chấm 4 bài: Khóa ba', 'Chấm 1 bài: Khóa hai'])
   })
 
   test('is nowhere where the backend does not count', async () => {

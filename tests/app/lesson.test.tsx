@@ -271,6 +271,26 @@ describe('what is shown', () => {
     expect(within(late!).getByText('trễ 99 ngày')).toHaveClass(assessments.overdue)
   })
 
+  test('the first work to be done is named below the title and leads to its row', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
+    answerLesson({}, [
+      { _id: 'a', title: 'Chưa mở', assessmentType: 'QUIZ', availableAt: inDays(14) },
+      {
+        _id: 'b',
+        title: 'Trước khi vào',
+        assessmentType: 'ASSIGNMENT',
+        dueAt: inDays(-30),
+        dueBeforeEnrolment: true,
+      },
+      { _id: 'c', title: 'Sau', assessmentType: 'QUIZ', dueAt: inDays(2) },
+    ])
+    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+    // No delay: it was over before one joined.
+    await user.click(await screen.findByRole('button', { name: 'Bài tập Trước khi vào' }))
+    const rows = within(screen.getByRole('region', { name: 'Bài kiểm tra và bài tập' }))
+    expect(rows.getAllByRole('listitem')[1]).toHaveFocus()
+  })
+
   test('the lesson may come bare, with `id`', async () => {
     faults.answer('get', LESSON, { id: 'l', title: 'Bài trần', contentText: 'Chữ' })
     await renderApp(paths.lesson('l'), { as: 'student' })

@@ -45,6 +45,11 @@ describe('a visitor', () => {
       paths.course(FOR_SALE),
     )
     expect(await box()).toHaveTextContent(/đ.*bài học/)
+    // What it costs is told of something that has a name.
+    expect(within(await box()).getAllByRole('link')[0]).toHaveAttribute(
+      'href',
+      paths.course(FOR_SALE),
+    )
     for (const name of [/hoàn thành/, /Vào học/]) {
       expect(screen.queryByRole('button', { name })).toBeNull()
       expect(screen.queryByRole('link', { name })).toBeNull()

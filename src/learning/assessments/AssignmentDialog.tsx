@@ -262,10 +262,11 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
   const { availableAt, dueAt, maxScore } = assignment
   const now = useNow()
   const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  // Late work has a sentence of its own below.
+  const left = isLate || !dueAt ? '' : `, ${formatTimeLeft(dueAt, now)}`
   const facts: Fact[] = [
     ['Mở lúc', availableAt && formatDue(availableAt)],
-    ['Hạn nộp', dueAt ? formatOwnDue(assignment, now) : 'Không có hạn nộp'],
-    ['Thời gian còn lại', isLate ? null : formatTimeLeft(dueAt, now).replace('còn ', '') || null],
+    ['Hạn nộp', dueAt ? `${formatOwnDue(assignment, now)}${left}` : 'Không có hạn nộp'],
     ['Điểm tối đa', maxScore === null ? null : String(maxScore)],
   ]
   return (

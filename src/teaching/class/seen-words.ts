@@ -1,3 +1,4 @@
+import type { ClassStudent } from '../../../shared/contract/class.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { DAY_MS, siteDayOf, startOfSiteDay } from '../../../shared/rules/site-days.ts'
 
@@ -19,8 +20,8 @@ export function seenWords(iso: string | null, now: Date): string {
 /** A student who was away for this long may need a word. */
 const AWAY_DAYS = 7
 
-/** Whether somebody who has not finished was away for a week or more, or never came. */
+/** Whether somebody who has not finished was away for a week or more, from the enrolment on (docs/class.md#progress). */
 export const isAway = (
-  { lastSeenAt, progressPct }: { lastSeenAt: string | null; progressPct: number },
+  { lastSeenAt, progressPct, since }: Pick<ClassStudent, 'lastSeenAt' | 'progressPct' | 'since'>,
   now: Date,
-): boolean => progressPct < 100 && (lastSeenAt === null || daysSince(lastSeenAt, now) >= AWAY_DAYS)
+): boolean => progressPct < 100 && daysSince(lastSeenAt ?? since, now) >= AWAY_DAYS
