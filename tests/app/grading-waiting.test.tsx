@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
+import { http } from 'msw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissions } from '../../server/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, requests, testBackend } from '../support/app.tsx'
+import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
 import {
   card,
   COURSE,
@@ -204,6 +205,24 @@ describe('what waits', () => {
     // Each card reads its own and the next student's submission; the search adds none of these.
     expect(submissionCalls().length - before).toBeLessThanOrEqual(8)
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(4)
+  })
+
+  test('is read before anything is asked about the next student, who may be another after it', async () => {
+    let release = () => {}
+    const held = new Promise<void>((go) => (release = go))
+    server.use(
+      http.get(`*${SUBMISSIONS}`, async ({ request }) => {
+        if (request.url.endsWith('&waiting=1')) await held
+      }),
+    )
+    await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    const own = await card('Lời chào của riêng bạn')
+    await waitFor(() => expect(own.getByRole('button', { name: /^Chấm bài:/ })).toBeEnabled())
+    const asked = () => submissionCalls().map((path) => path.split('user=')[1])
+    expect(asked()).toEqual([student('buihaiyen')])
+    release()
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(asked()).toEqual([student('buihaiyen'), student('phamthuytien')])
   })
 
   test('is found though the counts were read before it was handed in', async () => {

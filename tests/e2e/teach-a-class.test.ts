@@ -163,8 +163,8 @@ test('figures of the whole class, and every student of it in a page that stays s
   expect(figures.slice(0, 4)).toEqual([
     `Học viên: ${formatCount(STUDENTS)}`,
     expect.stringMatching(/^Tiến độ trung bình: \d+%$/),
-    `Học xong: ${formatCount(done.filter((count) => count === LESSONS).length)}`,
-    `Chưa bắt đầu: ${formatCount(done.filter((count) => count === 0).length)}`,
+    `Học xong: ${formatCount(done.filter((count) => count === LESSONS).length)} học viên, xếp đầu danh sách`,
+    `Chưa bắt đầu: ${formatCount(done.filter((count) => count === 0).length)} học viên, xếp đầu danh sách`,
   ])
 
   // To the far end: each page comes when its end is near, and the DOM does not grow with them.

@@ -33,6 +33,8 @@ interface AssessmentPanelProps {
   student: CourseStudent | null
   next: CourseStudent | null
   previous: CourseStudent | null
+  /** False while the order of the students may still change. */
+  isNextKnown: boolean
   /** False for an assistant, who cannot give more time. */
   canExtend: boolean
   onChoose: (studentId: string) => void
@@ -101,7 +103,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
               assessment={assessment}
               studentId={studentId}
               extended={extended}
-              nextStudentId={next?._id}
+              nextStudentId={props.isNextKnown ? next?._id : undefined}
               onOpen={onOpen}
             />
           )}

@@ -207,6 +207,8 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           student={student}
           next={next}
           previous={previous}
+          // The order, and with it who is next, changes once what waits is read.
+          isNextKnown={!isLoading}
           canExtend={canExtend}
           onChoose={selection.chooseStudent}
           onOpen={(id) => selection.open(studentId, id)}
