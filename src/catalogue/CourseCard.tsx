@@ -15,7 +15,6 @@ interface CourseCardProps {
 export function CourseCard({ course, load }: CourseCardProps) {
   return (
     <article className={`card ${styles.courseCard}`}>
-      {/* Always 180 px high: narrow cards crop a 16:9 picture at its sides. */}
       <CourseImage
         className={styles.courseCardImage}
         course={course}

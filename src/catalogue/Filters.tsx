@@ -82,12 +82,12 @@ export function Filters({ query, onChange }: FiltersProps) {
     <div className={styles.catalogueFilters}>
       <button
         type="button"
-        className={`form-control ${styles.catalogueToggle}`}
+        className={`form-select ${styles.catalogueToggle}`}
         aria-expanded={pricesOpen}
         aria-controls="gia"
         onClick={() => setPricesOpen(!pricesOpen)}
       >
-        Lọc theo giá
+        Lọc giá
       </button>
       <PriceRange id="gia" open={pricesOpen} query={query} onChange={onChange} />
       <select
