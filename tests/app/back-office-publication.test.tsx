@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { settingsPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, sent, testBackend } from '../support/app.tsx'
+import { address, closed, faults, renderApp, sent, testBackend } from '../support/app.tsx'
 import { demoCourse } from '../support/demo-data.ts'
 import { courseRow } from '../support/fixtures.ts'
 import { openSettings, TEACHER, titleField } from '../support/settings-page.ts'
@@ -13,6 +13,16 @@ import { freshSite } from '../support/site-sheet.ts'
 /** How a course is published, and what its public page then says (docs/back-office.md#publication). */
 
 const sheet = freshSite(['course-settings'])
+
+type User = Awaited<ReturnType<typeof openSettings>>['user']
+
+/** Presses the button, and confirms what it asks. */
+async function takeOff(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Gỡ khỏi danh mục' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Gỡ khóa học khỏi danh mục?' }))
+  await user.click(question.getByRole('button', { name: 'Gỡ khỏi danh mục' }))
+  await closed()
+}
 
 const rowOf = async (id: string) => courseRow((await testBackend()).db, id)
 
@@ -52,10 +62,25 @@ describe('publication', () => {
     expect(await rowOf(course.id)).toMatchObject({ status: 'DRAFT', returnNote: '' })
   })
 
+  test('a course that sells is taken off only after a question, which tells who can bring it back', async () => {
+    const { course, user } = await openSettings()
+    await user.click(screen.getByRole('button', { name: 'Gỡ khỏi danh mục' }))
+    const question = within(await screen.findByRole('dialog'))
+    expect(question.getByText(/chờ quản trị viên duyệt/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Hủy' }))
+    await closed()
+    expect(sent('POST', `/api/instructor/courses/${course.id}/publication`)).toHaveLength(0)
+    expect(await rowOf(course.id)).toMatchObject({ status: 'PUBLISHED' })
+    await takeOff(user)
+    expect(await screen.findByText('Đã gỡ khóa học khỏi danh mục.')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Xuất bản' })).toHaveFocus())
+    expect(await rowOf(course.id)).toMatchObject({ status: 'DRAFT' })
+  })
+
   test('who has gone on typing meanwhile keeps the focus', async () => {
     const { course, user } = await openSettings()
     const release = faults.delayOnce('post', `/api/instructor/courses/${course.id}/publication`)
-    await user.click(screen.getByRole('button', { name: 'Gỡ khỏi danh mục' }))
+    await takeOff(user)
     await user.click(titleField())
     release()
     expect(await screen.findByText('Đã gỡ khóa học khỏi danh mục.')).toBeVisible()
@@ -67,7 +92,7 @@ describe('publication', () => {
     faults.loseAnswer('post', `/api/instructor/courses/${course.id}/publication`)
     const settings = `/api/instructor/courses/${course.id}/settings`
     const reload = faults.hold('get', settings)
-    await user.click(screen.getByRole('button', { name: 'Gỡ khỏi danh mục' }))
+    await takeOff(user)
     expect(await screen.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
     expect(screen.queryByText('Chưa đổi được trạng thái khóa học.')).toBeNull()
     reload()
@@ -82,7 +107,7 @@ describe('publication', () => {
     const { course, user } = await openSettings()
     const { db } = await testBackend()
     await db.q.update(t.courses).set({ status: 'ARCHIVED' }).where(eq(t.courses.id, course.id))
-    await user.click(screen.getByRole('button', { name: 'Gỡ khỏi danh mục' }))
+    await takeOff(user)
     expect(await screen.findByText(/đang ở trạng thái «Đã lưu trữ»/)).toBeVisible()
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Gỡ khỏi danh mục' })).toBeNull(),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type {
   Checklist,
@@ -11,10 +12,13 @@ import { changePublication } from '../../api/admin/course-settings.ts'
 import { ActFailure } from '../../sending/ActFailure.tsx'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { lazyDialog } from '../../ui/lazy-view.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { goTo, PLACES } from './places.ts'
 import * as styles from './settings.module.scss'
+
+const UnpublishDialog = lazyDialog(async () => (await import('./UnpublishDialog.tsx')).default)
 
 interface PublicationPartProps {
   settings: CourseSettings
@@ -24,7 +28,8 @@ interface PublicationPartProps {
 
 /** The status of the course, what it still lacks, and what can be done next (docs/back-office.md#publication). */
 export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
-  const { _id, status, checklist, returnNote, askedAt, mayWrite } = settings
+  const { _id, status, checklist, returnNote, askedAt, mayWrite, mayPublish } = settings
+  const [asking, setAsking] = useState(false)
   const act = useOnceMutation<CourseSettings, PublicationAct>({
     mutationFn: (wanted, signal) => changePublication(_id, wanted, signal),
     onSuccess: (changed, wanted) => {
@@ -71,7 +76,8 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
                     className={`btn ${PRIMARY.includes(name) ? 'btn-primary' : 'btn-outline-primary'}`}
                     disabled={lacks && name === 'ask'}
                     aria-disabled={act.isPending}
-                    onClick={() => act.mutate(name)}
+                    aria-haspopup={name === 'unpublish' ? 'dialog' : undefined}
+                    onClick={() => (name === 'unpublish' ? setAsking(true) : act.mutate(name))}
                   >
                     {act.isPending && act.variables === name ? busy : label}
                   </button>
@@ -84,6 +90,13 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
           : null}
         <ActFailure error={act.error} refused="Chưa đổi được trạng thái khóa học." />
         <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
+        {asking ? (
+          <UnpublishDialog
+            mayPublish={mayPublish}
+            onConfirm={() => act.mutate('unpublish')}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
       </div>
     </div>
   )
