@@ -104,7 +104,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
             className={`btn ${priceToPay(course) ? 'btn-outline-primary' : 'btn-link'}`}
             to={trialAt}
           >
-            Học thử miễn phí
+            {priceToPay(course) ? 'Học thử miễn phí' : 'Xem bài học thử'}
           </Link>
         ) : null}
         {owned ? null : <Promises course={course} />}
@@ -217,12 +217,14 @@ function AddToCart({ course, learnAt, quiet }: AddToCartProps) {
   useEffect(() => {
     if (signedIn) addWished()
   }, [signedIn])
+  const percent = savedPercent(course)
   return (
     <div ref={place} className={styles.courseAddPlace}>
       <BottomBar isUp={isBar} className={styles.courseAdd}>
         {isBar ? (
           <p className={styles.courseAddPrice} aria-hidden="true">
             <PriceTag course={course} />
+            {percent > 0 ? <span className="price-saved">{`−${percent}%`}</span> : null}
           </p>
         ) : null}
         <button

@@ -16,7 +16,7 @@ import { courseQuery } from '../api/course.ts'
 import { useFeature } from '../api/site.ts'
 import { canTeach } from '../session/roles.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import { NothingFoundDrawing } from '../ui/Drawings.tsx'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -145,7 +145,7 @@ interface CourseHeadProps {
   children: ReactNode
 }
 
-/** The band with topic, title, what it is about, facts and instructors of a course. */
+/** The band with topic, title, facts, what it is about and instructors of a course. */
 function CourseHead({ course: { title, topic, instructors }, lead, children }: CourseHeadProps) {
   const topicKey = topic?.slug || topic?._id
   return (
@@ -167,13 +167,13 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
         </ol>
       </nav>
       <h1>{title}</h1>
-      {lead ? <p className={styles.courseLead}>{lead}</p> : null}
       {children}
+      {lead ? <p className={styles.courseLead}>{lead}</p> : null}
       {instructors.length > 0 ? (
         <p className={styles.coursePeople}>
           <span className={styles.courseFaces}>
             {instructors.slice(0, 3).map((each, index) => (
-              <Avatar key={each._id ?? index} src={null} size={32} />
+              <PersonAvatar key={each._id ?? index} src={null} name={each.fullName} size={32} />
             ))}
           </span>
           <span>
@@ -194,7 +194,7 @@ const Instructors = ({ course: { instructors } }: { course: Course }) =>
       <ul className={styles.courseTeachers}>
         {instructors.map(({ _id, fullName }, index) => (
           <li key={_id ?? index}>
-            <Avatar src={null} size={48} />
+            <PersonAvatar src={null} name={fullName} size={48} />
             <span>
               <strong>{fullName}</strong>
               <Link className="lone-link" to={paths.courses({ q: fullName })}>
@@ -215,8 +215,8 @@ function CoursePageSkeleton() {
         <span className={styles.courseHead}>
           <Bar width="160px" height={20} />
           <Bar width="80%" height={44} />
-          <Bar width="90%" height={24} />
           <Bar width="60%" height={20} />
+          <Bar width="90%" height={24} />
           <Bar width="45%" height={32} />
         </span>
         <span className={`card ${buyBox.courseBuy}`}>

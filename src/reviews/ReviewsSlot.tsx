@@ -5,6 +5,7 @@ import { REVIEWS_ANCHOR } from '../../shared/open-paths.ts'
 import { useFeature } from '../api/site.ts'
 import { QuietRetry } from '../ui/LoadState.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
+import { Bar } from '../ui/Skeletons.tsx'
 import { whenNear } from '../ui/when-near.ts'
 
 const part = onDemand(async () => (await import('./CourseReviews.tsx')).CourseReviews)
@@ -36,7 +37,13 @@ function Slot({ course }: ReviewsSlotProps) {
         <CourseReviews key={course._id} course={course} />
       ) : failure ? (
         <QuietRetry text="Chưa tải được các đánh giá." onRetry={retry} />
-      ) : null}
+      ) : (
+        <div aria-hidden="true">
+          <Bar width="160px" height={44} />
+          <Bar width="80%" />
+          <Bar width="60%" />
+        </div>
+      )}
     </section>
   )
 }

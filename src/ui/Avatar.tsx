@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 const DEFAULT_AVATAR = '/default-avatar.svg'
 
@@ -8,22 +8,26 @@ interface AvatarProps {
   size: number
   /** The online dot of the user menu (docs/product.md#navigation). */
   online?: boolean
+  /** In place of the default picture. */
+  instead?: ReactNode
 }
 
 /** A user's picture, or the default one when it is missing or broken. Decorative. */
-export function Avatar({ src, size, online = false }: AvatarProps) {
+export function Avatar({ src, size, online = false, instead }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const shown = src && src !== broken ? src : DEFAULT_AVATAR
+  const shown = src && src !== broken ? src : null
   return (
     <span className="avatar" style={{ width: size, height: size }}>
-      <img
-        src={shown}
-        width={size}
-        height={size}
-        alt=""
-        decoding="async"
-        onError={() => setBroken(src ?? null)}
-      />
+      {(!shown && instead) || (
+        <img
+          src={shown ?? DEFAULT_AVATAR}
+          width={size}
+          height={size}
+          alt=""
+          decoding="async"
+          onError={() => setBroken(src ?? null)}
+        />
+      )}
       {online ? <span className="avatar-online" title="Đang trực tuyến" /> : null}
     </span>
   )

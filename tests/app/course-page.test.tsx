@@ -252,6 +252,8 @@ describe('what it promises', () => {
       {
         price: 799_000,
         salePrice: 499_000,
+        description:
+          '<p>Học từ đầu, mỗi bài một khái niệm nhỏ, và đến cuối thì bạn làm được một trang web thật.</p><p>Rồi làm thật.</p>',
         ratingAvg: 4.76,
         ratingCount: 1264,
         quizCount: 4,
@@ -271,6 +273,10 @@ describe('what it promises', () => {
       '4 quiz',
       '6 bài tập',
     ])
+    // What others say of it stands before what it says of itself.
+    const facts = head.getByText('1.264 đánh giá')
+    const lead = head.getByText(/^Học từ đầu/)
+    expect(facts.compareDocumentPosition(lead)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const box = within(screen.getByRole('complementary', { name: 'Mua khóa học' }))
     expect(box.getByText(/^Tiết kiệm/)).toHaveTextContent('Tiết kiệm 300.000 đ (37%)')
     expect(box.getByRole('link', { name: 'Học thử miễn phí' })).toHaveAttribute(
@@ -299,6 +305,16 @@ describe('what it promises', () => {
     expect(screen.getByText('(0)')).toBeVisible()
   })
 
+  test('where all is free, the trial is not called free', async () => {
+    answerWith({}, [
+      { title: 'Chương 1', lessons: [{ _id: 'b1', title: 'Bài 1', isFreePreview: true }] },
+    ])
+    await renderApp(paths.course('k1'))
+    const box = within(await screen.findByRole('complementary', { name: 'Mua khóa học' }))
+    expect(box.getByRole('link', { name: 'Xem bài học thử' })).toBeVisible()
+    expect(box.queryByText('Học thử miễn phí')).not.toBeInTheDocument()
+  })
+
   test('who owns the course reads no promises', async () => {
     await renderApp(paths.course(JAVASCRIPT), { as: 'student' })
     await screen.findByRole('link', { name: 'Vào học' })
@@ -311,6 +327,10 @@ describe('what it promises', () => {
     expect(
       await screen.findByRole('link', { name: 'Xem các khóa học của Trần Thu Hà' }),
     ).toHaveAttribute('href', paths.courses({ q: 'Trần Thu Hà' }))
+    // Their initials, in the band and here, are for the eyes.
+    expect(screen.getAllByText('TH')).toHaveLength(2)
+    for (const each of screen.getAllByText('TH'))
+      expect(each).toHaveAttribute('aria-hidden', 'true')
   })
 })
 
