@@ -113,9 +113,12 @@ describe('what waits', () => {
     // A row keeps its place while the class is graded.
     await user.click(next)
     const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Bùi Hải Yến' })
+    expect(await within(sheet).findByText('Còn 1 bài chờ')).toBeVisible()
     await user.type(await within(sheet).findByRole('spinbutton'), '70')
     await user.click(within(sheet).getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }))
-    await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
+    const last = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
+    expect(await within(last).findByText('· Chờ chấm')).toBeVisible()
+    expect(within(last).queryByText(/^Còn/)).toBeNull()
     expect(names()[0]).toMatch(/^Bùi Hải Yến.*Đã chấm$/)
     expect(names()[1]).toMatch(/^Phạm Thủy Tiên.*Cần chấm$/)
   })

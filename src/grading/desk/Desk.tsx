@@ -158,7 +158,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
           <button
             type="button"
-            className={`btn btn-sm btn-outline-primary ${styles.deskKeysHelp}`}
+            className={`btn btn-sm btn-link ${styles.deskKeysHelp}`}
             aria-haspopup="dialog"
             aria-keyshortcuts="?"
             onClick={() => setHelping(true)}
@@ -221,6 +221,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           submissionId={submissionId}
           student={student}
           assessment={assessment}
+          waiting={waitingIn(sections, lessonId)}
           onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : selection.close())}
           onClose={selection.close}
         />

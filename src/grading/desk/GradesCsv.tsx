@@ -5,6 +5,7 @@ import { download } from '../../ui/download.ts'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { LoadedGrade, LoadedGrades } from '../../api/grading.ts'
+import * as styles from './desk.module.scss'
 
 interface CsvButtonProps {
   /** Number of students in the file. */
@@ -17,7 +18,7 @@ interface CsvButtonProps {
 export const CsvButton = ({ rows, table }: CsvButtonProps) => (
   <button
     type="button"
-    className="btn btn-sm btn-outline-primary"
+    className={`btn btn-sm btn-link ${styles.deskCsv}`}
     disabled={rows === 0}
     title={
       rows === 0

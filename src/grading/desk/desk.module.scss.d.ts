@@ -8,6 +8,7 @@ export const deskCardFacts: string
 export const deskCardWaiting: string
 export const deskCounts: string
 export const deskCountsWaiting: string
+export const deskCsv: string
 export const deskEmail: string
 export const deskExtension: string
 export const deskExtensionMore: string

@@ -10,6 +10,7 @@ import {
   sendTeacherComment,
 } from '../../api/grading.ts'
 import { ownDueAt } from '../../../shared/rules/extension.ts'
+import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { withSelection, graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
@@ -24,6 +25,7 @@ import { SubmissionContent } from './SubmissionContent.tsx'
 import { contentQuery } from '../../api/teaching.ts'
 import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatCount } from '../../../shared/format/money.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import * as styles from './grader.module.scss'
@@ -34,6 +36,8 @@ export interface SubmissionGraderProps {
   /** Data that the desk has loaded already, so that the panel shows at once. */
   student: CourseStudent | null
   assessment: TaughtAssessmentLink | null
+  /** How many submissions wait in the lesson, this one with them; undefined where nobody counts. */
+  waiting: number | undefined
   /** Leaves the grader: 'back' to the desk, 'next' to the next ungraded submission. */
   onDone: (to: 'back' | 'next') => void
   onClose: () => void
@@ -44,7 +48,7 @@ export interface SubmissionGraderProps {
  * the submission scrolls, where the window has room for both.
  */
 export function SubmissionGrader(props: SubmissionGraderProps) {
-  const { courseId, submissionId, student, assessment, onDone, onClose } = props
+  const { courseId, submissionId, student, assessment, waiting = 0, onDone, onClose } = props
   const query = submissionForGradingQuery(submissionId)
   const { data } = useQuery(query)
   const selection = student && assessment && { student, assessment }
@@ -68,6 +72,11 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
             {name}
           </h2>
           <p>{who?.fullName ? who.email : null}</p>
+          <p className={styles.graderLeft}>
+            {data && needsGrading(data) && waiting > 1
+              ? `Còn ${formatCount(waiting - 1)} bài chờ`
+              : null}
+          </p>
         </div>
       }
     >
