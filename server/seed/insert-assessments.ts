@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { orderOf, type ShownQuestion } from '../assessments/quiz-order.ts'
 import { scoreQuiz } from '../assessments/quiz-scoring.ts'
 import type { Queries } from '../db/client.ts'
@@ -151,4 +152,19 @@ export async function insertAssessments(q: Queries, now: Date): Promise<void> {
   const rows = new AssessmentRows(now)
   for (const [index, assessment] of ASSESSMENTS.entries()) rows.add(assessment, index + 1)
   await rows.write(q)
+  await noteSeen(q)
 }
+
+/** Who hands in or writes below the own submission was in the course then. */
+const noteSeen = (q: Queries) =>
+  q.execute(sql`
+    update enrolments set last_seen_at = greatest(last_seen_at, work.last_at)
+    from (
+      select s.user_id, a.course_id, max(greatest(s.submitted_at, c.created_at)) as last_at
+      from submissions s
+      join assessments a on a.id = s.assessment_id
+      left join submission_comments c on c.submission_id = s.id and c.user_id = s.user_id
+      group by s.user_id, a.course_id
+    ) as work
+    where enrolments.user_id = work.user_id and enrolments.course_id = work.course_id
+  `)

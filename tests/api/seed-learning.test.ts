@@ -56,6 +56,30 @@ describe('orders and progress', () => {
     expect(rows).toHaveLength(2)
   })
 
+  test('nobody was last in a course before the own work in it; the main student goes on with JavaScript', async () => {
+    const late = await api.db.q
+      .select({ id: t.submissions.id })
+      .from(t.submissions)
+      .innerJoin(t.assessments, eq(t.assessments.id, t.submissions.assessmentId))
+      .innerJoin(
+        t.enrolments,
+        and(
+          eq(t.enrolments.userId, t.submissions.userId),
+          eq(t.enrolments.courseId, t.assessments.courseId),
+        ),
+      )
+      .where(
+        or(isNull(t.enrolments.lastSeenAt), lt(t.enrolments.lastSeenAt, t.submissions.submittedAt)),
+      )
+    expect(late).toEqual([])
+    const [last] = await api.db.q
+      .select({ courseId: t.enrolments.courseId })
+      .from(t.enrolments)
+      .where(eq(t.enrolments.userId, seedId('user', 'hocvien')))
+      .orderBy(sql`${t.enrolments.lastSeenAt} desc nulls last`)
+    expect(last?.courseId).toBe(seedId('course', 'javascript-tu-con-so-0'))
+  })
+
   test('amounts are the sums of their items, at prices of the catalogue', async () => {
     const rows = await api.db.q
       .select({

@@ -232,7 +232,7 @@ export const javascriptAssessments: readonly SeedAssessment[] = [
           feedback:
             'Ý tưởng tốt, nhưng còn thiếu danh sách việc. Em bổ sung ít nhất năm việc, mỗi việc làm trong một buổi, rồi nộp lại nhé.',
         },
-        comments: [['hocvien', 1, 'Dạ, em sẽ bổ sung và nộp lại trước cuối tuần.']],
+        comments: [['hocvien', 0.2, 'Dạ, em sẽ bổ sung và nộp lại trước cuối tuần.']],
       },
     ],
   },
