@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { formatDue } from '../../shared/format/dates.ts'
+import { dueInVietnam, isForeignZone } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import {
   bellItems,
   countOverdue,
   DEADLINE_DAYS,
+  hasDueDate,
   isToDo,
   type DeadlineUrgency,
   urgencyOf,
@@ -62,7 +63,10 @@ export function DueSoon() {
   if (items.length === 0) return null
   return (
     <section className={styles.dueSoon} aria-labelledby="due-soon">
-      <h2 id="due-soon">Cần nộp</h2>
+      <div className={styles.dueSoonHead}>
+        <h2 id="due-soon">Cần nộp</h2>
+        {isForeignZone(now) ? <span>giờ Việt Nam</span> : null}
+      </div>
       <ul>
         {bellItems(items, now, MOST_ROWS).map((item, index) => (
           <DueRow key={item._id || index} item={item} now={now} />
@@ -87,18 +91,19 @@ interface DueRowProps {
 }
 
 function DueRow({ item, now }: DueRowProps) {
-  const { _id, title, type, dueAt, lessonId, courseTitle } = item
+  const { _id, title, type, lessonId, courseTitle } = item
   const dialog = type === 'QUIZ' ? { quiz: _id } : { assignment: _id }
   const to = lessonId ? paths.lesson(lessonId, dialog) : paths.deadlines(_id)
   return (
     <li className={COLOURS[urgencyOf(item, now)]}>
       <Link to={to}>{title}</Link>
-      <span className={styles.dueSoonTime} title={formatDue(dueAt, now)}>
+      <span className={styles.dueSoonTime}>
         {timeLeft(item, now) || (item.returned ? 'cần làm lại' : 'Không rõ hạn')}
       </span>
-      <span className={styles.dueSoonFacts}>
+      <span className={`${styles.dueSoonFacts} line-1`}>
         <span>{ASSESSMENT_NAMES[type]}</span>
-        {courseTitle ? <span className="line-1">{courseTitle}</span> : null}
+        {hasDueDate(item) ? <span>{dueInVietnam(new Date(item.dueAt), now)}</span> : null}
+        {courseTitle ? <span>{courseTitle}</span> : null}
       </span>
     </li>
   )

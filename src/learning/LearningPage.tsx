@@ -142,28 +142,35 @@ function GoOn({ entries }: { entries: readonly EnrolledCourse[] }) {
   const step = nextStep(entries, lastHere)
   if (!step) return null
   const { lesson, entry } = step
-  const { course, progressPct } = entry
+  const { course, progressPct, counts } = entry
   return (
     <section className={`card ${styles.goOn}`} aria-labelledby="go-on">
       <CourseImage
         course={course}
-        sizes="(min-width: 768px) 320px, 120px"
+        sizes="(min-width: 768px) 420px, 112px"
         load="eager"
         className={styles.goOnImage}
       />
-      <div>
-        <h2 id="go-on">Học tiếp</h2>
+      <div className={styles.goOnHead}>
+        <h2 id="go-on">{lesson ? 'Bài tiếp theo' : 'Khóa đang học'}</h2>
         <p className={styles.goOnLesson}>{lesson?.title ?? course.title}</p>
-        {lesson ? <p className={styles.goOnCourse}>{course.title}</p> : null}
-        <ProgressBar percent={progressPct} label={`Tiến độ khóa đang học: ${course.title}`} />
       </div>
-      <Link
-        className="btn btn-primary"
-        to={lesson ? paths.lesson(lesson.lessonId) : paths.outline(course._id)}
-        aria-label={`Học tiếp: ${lesson?.title ?? course.title}`}
-      >
-        Học tiếp
-      </Link>
+      <div className={styles.goOnBody}>
+        {lesson ? <p className={styles.goOnCourse}>{course.title}</p> : null}
+        <div className={styles.goOnProgress}>
+          {counts ? (
+            <span className="numeric">{`Đã học ${counts.done}/${counts.lessons} bài`}</span>
+          ) : null}
+          <ProgressBar percent={progressPct} label={`Tiến độ khóa đang học: ${course.title}`} />
+        </div>
+        <Link
+          className="btn btn-primary"
+          to={lesson ? paths.lesson(lesson.lessonId) : paths.outline(course._id)}
+          aria-label={`Học tiếp: ${lesson?.title ?? course.title}`}
+        >
+          Học tiếp
+        </Link>
+      </div>
     </section>
   )
 }
@@ -174,14 +181,14 @@ function Courses({ entries }: { entries: readonly EnrolledCourse[] }) {
   const groups = [
     { title: 'Đang học', of: begun },
     { title: 'Chưa bắt đầu', of: fresh },
-    { title: 'Hoàn tất', of: done },
+    { title: 'Hoàn tất', of: done, look: styles.finished },
   ]
   return groups
     .filter(({ of }) => of.length > 0)
-    .map(({ title, of }) => (
+    .map(({ title, of, look = styles.enrolledGrid }) => (
       <section key={title} className={styles.group} aria-label={`Khóa học: ${title}`}>
         <h2>{`${title} (${of.length})`}</h2>
-        <GrowingList items={of} step={24} noun="khóa học" className={styles.enrolledGrid}>
+        <GrowingList items={of} step={24} noun="khóa học" className={look}>
           {(entry, index) => (
             <li key={entry.course._id || index}>
               <EnrolledCard entry={entry} />

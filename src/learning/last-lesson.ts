@@ -5,6 +5,8 @@ export interface LastLesson {
   courseId: string
   lessonId: string
   title: string
+  /** When it was opened here, in milliseconds. */
+  at: number
 }
 
 /** The device stores the last lesson of at most this many courses. */
@@ -14,7 +16,8 @@ const nameOf = (owner: string) => storedName('last-lessons', owner)
 
 const isLesson = (value: unknown): value is LastLesson => {
   if (typeof value !== 'object' || value === null) return false
-  const { courseId, lessonId, title } = value as Partial<Record<keyof LastLesson, unknown>>
+  const { courseId, lessonId, title, at } = value as Partial<Record<keyof LastLesson, unknown>>
+  if (typeof at !== 'number') return false
   return [courseId, lessonId, title].every((part) => typeof part === 'string' && part !== '')
 }
 
@@ -24,10 +27,10 @@ function lastLessons(owner: string): LastLesson[] {
   return Array.isArray(stored) ? stored.filter(isLesson) : []
 }
 
-export function keepLastLesson(owner: string, lesson: LastLesson): void {
+export function keepLastLesson(owner: string, lesson: Omit<LastLesson, 'at'>): void {
   if (!owner) return
   const others = lastLessons(owner).filter(({ courseId }) => courseId !== lesson.courseId)
-  store(nameOf(owner), [lesson, ...others].slice(0, MOST_COURSES))
+  store(nameOf(owner), [{ ...lesson, at: Date.now() }, ...others].slice(0, MOST_COURSES))
 }
 
 /** The lesson seen last among these courses; skips courses that the user has lost. */

@@ -7,31 +7,34 @@ export interface NextStep {
   lesson: { lessonId: string; title: string } | undefined
 }
 
-/** Courses by how far they are, each in the order given. */
-export const byState = (entries: readonly EnrolledCourse[]) => ({
-  begun: entries.filter(({ completed, progressPct }) => !completed && progressPct > 0),
-  fresh: entries.filter(({ completed, progressPct }) => !completed && progressPct === 0),
-  done: entries.filter(({ completed }) => completed),
-})
+const studiedAt = ({ lastStudiedAt = '' }: EnrolledCourse) => Date.parse(lastStudiedAt) || 0
+
+/** Courses that the backend saw studied last come first; of others the order given stays. */
+const lastStudiedFirst = (entries: readonly EnrolledCourse[]) =>
+  [...entries].sort((a, b) => studiedAt(b) - studiedAt(a))
+
+/** Courses by how far they are, each group by when it was studied last. */
+export function byState(entries: readonly EnrolledCourse[]) {
+  const sorted = lastStudiedFirst(entries)
+  return {
+    begun: sorted.filter(({ completed, progressPct }) => !completed && progressPct > 0),
+    fresh: sorted.filter(({ completed, progressPct }) => !completed && progressPct === 0),
+    done: sorted.filter(({ completed }) => completed),
+  }
+}
 
 /**
- * The course to go on with, never a completed one: the one studied last on this device; on a new device the
- * one that the backend saw studied last; where it does not tell, the first that has begun. `lastHere` is the
- * device's last lesson among the courses that are not completed.
+ * The course to go on with, never a completed one: the one studied last, on this device or on another, of
+ * which the backend tells; where nothing tells, the first that has begun. `lastHere` is the device's last
+ * lesson among the courses that are not completed.
  */
 export function nextStep(
   entries: readonly EnrolledCourse[],
   lastHere: LastLesson | undefined,
 ): NextStep | null {
-  const open = entries.filter(({ completed }) => !completed)
-  const here = open.find(({ course }) => course._id === lastHere?.courseId)
-  const entry = here ?? studiedLast(open) ?? open.find(({ progressPct }) => progressPct > 0)
+  const open = lastStudiedFirst(entries.filter(({ completed }) => !completed))
+  const isLatest = lastHere !== undefined && open.every((each) => studiedAt(each) <= lastHere.at)
+  const here = open.find(({ course }) => isLatest && course._id === lastHere.courseId)
+  const entry = here ?? open.find((each) => studiedAt(each) > 0 || each.progressPct > 0)
   return entry ? { entry, lesson: entry.next ?? (here && lastHere) } : null
 }
-
-const studiedAt = ({ lastStudiedAt = '' }: EnrolledCourse) => Date.parse(lastStudiedAt)
-
-const studiedLast = (entries: readonly EnrolledCourse[]): EnrolledCourse | undefined =>
-  entries
-    .filter(({ lastStudiedAt }) => lastStudiedAt)
-    .sort((a, b) => studiedAt(b) - studiedAt(a))[0]

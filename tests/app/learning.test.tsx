@@ -72,6 +72,39 @@ describe('Student dashboard: my courses', () => {
     ])
   })
 
+  test('within its group the course studied last comes first; completed ones are a list of lines', async () => {
+    const entry = (title: string, progressPct: number, lastStudiedAt?: string) => ({
+      course: { _id: title, title },
+      progressPct,
+      lastStudiedAt,
+    })
+    faults.answer('get', MINE, [
+      entry('Nhìn qua', 0),
+      entry('Cũ', 10, '2026-11-20T00:00:00.000Z'),
+      entry('Xong trước', 100, '2026-03-01T00:00:00.000Z'),
+      entry('Mới', 90, '2026-11-21T00:00:00.000Z'),
+      entry('Vừa mở', 0, '2026-11-22T00:00:00.000Z'),
+      entry('Xong sau', 100, '2026-04-01T00:00:00.000Z'),
+    ])
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/Cũ/)
+    const titles = screen
+      .getAllByRole('article')
+      .map((one) => within(one).queryByRole('heading', { level: 3 })?.textContent)
+    expect(titles.filter(Boolean)).toEqual([
+      'Mới',
+      'Cũ',
+      'Vừa mở',
+      'Nhìn qua',
+      'Xong sau',
+      'Xong trước',
+    ])
+    const lists = screen
+      .getAllByRole('region', { name: /^Khóa học: / })
+      .map((group) => within(group).getByRole('list').className)
+    expect(lists).toEqual([styles.enrolledGrid, styles.enrolledGrid, styles.finished])
+  })
+
   test('the heading stays, and the greeting has the given name', async () => {
     await renderApp(paths.learning(), { as: 'student' })
     expect(await screen.findByText('Chào Linh')).toBeVisible()
@@ -164,7 +197,7 @@ describe('Student dashboard: going on', () => {
   const GIT = 'git-va-github-trong-mot-buoi-chieu'
   const OTHER = { _id: 'khac', title: 'Khác' }
   const course = (slug: string, title: string) => ({ _id: seedId('course', slug), title })
-  const way = () => screen.queryByRole('region', { name: 'Học tiếp' })
+  const way = () => screen.queryByRole('region', { name: /^(Bài tiếp theo|Khóa đang học)$/ })
   const wayTo = () => within(way()!).getByRole('link')
   const see = async (lesson: string, as: 'student' | 'newStudent' = 'student') => {
     const { unmount } = await renderApp(paths.lesson(lesson), { as })
@@ -178,7 +211,8 @@ describe('Student dashboard: going on', () => {
     const { user } = await renderApp(paths.learning(), { as: 'student' })
     const js = await card(/JavaScript từ con số 0/)
     const going = within(way()!)
-    expect(going.getByRole('heading', { level: 2 })).toHaveTextContent('Học tiếp')
+    expect(going.getByRole('heading', { level: 2 })).toHaveTextContent('Bài tiếp theo')
+    expect(going.getByText('Đã học 5/12 bài')).toBeVisible()
     expect(going.getByText('Vòng lặp và danh sách món ăn')).toBeVisible()
     expect(going.getByText(/^JavaScript từ con số 0/)).toBeVisible()
     expect(going.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
@@ -217,6 +251,31 @@ describe('Student dashboard: going on', () => {
     expect(within(way()!).getByText('Bài hai')).toBeVisible()
   })
 
+  test.each([
+    ['before this device', -1, 'js'],
+    ['after this device', 1, 'khac'],
+  ])('another course was studied elsewhere %s: the later one', async (_, hours, expected) => {
+    await see(lessonId(JS, 0, 1))
+    faults.answer('get', MINE, [
+      { course: course(JS, 'JavaScript'), progressPct: 42, next: { lessonId: 'js', title: 'Bài' } },
+      {
+        course: OTHER,
+        progressPct: 50,
+        lastStudiedAt: inHours(hours),
+        next: { lessonId: 'khac', title: 'Bài khác' },
+      },
+    ])
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/Khác/)
+    expect(wayTo()).toHaveAttribute('href', paths.lesson(expected))
+  })
+
+  test('the demo student on a new device: the course with work due in hours', async () => {
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/JavaScript từ con số 0/)
+    expect(wayTo()).toHaveAttribute('href', paths.lesson(lessonId(JS, 1, 2)))
+  })
+
   test('a backend that tells nothing more: the first course that has begun, by its outline', async () => {
     faults.answer('get', MINE, [
       { course: { _id: 'xong', title: 'Xong' }, progressPct: 100 },
@@ -227,6 +286,7 @@ describe('Student dashboard: going on', () => {
     await card(/Khác/)
     expect(wayTo()).toHaveAttribute('href', paths.outline('khac'))
     expect(wayTo()).toHaveAccessibleName('Học tiếp: Khác')
+    expect(way()).toHaveAccessibleName('Khóa đang học')
   })
 
   test('such a backend and a lesson completed here: the first open one of its outline', async () => {
@@ -352,7 +412,9 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     const box = within(await screen.findByRole('region', { name: 'Cần nộp' }))
     const rows = box.getAllByRole('listitem')
     expect(rows).toHaveLength(4)
-    expect(rows[0]).toHaveTextContent(/Bài 1còn 1 ngàyQuiz/)
+    expect(rows[0]).toHaveTextContent(
+      /^Bài 1còn 1 ngàyQuiz(Thứ|Chủ) \S+ \d\d\/\d\d(\/\d{4})?, \d\d:\d\d$/,
+    )
     const links = box.getAllByRole('link')
     expect(links[0]).toHaveAttribute('href', paths.lesson('l1', { quiz: '1' }))
     expect(links[3]).toHaveAttribute('href', paths.lesson('l4', { assignment: '4' }))
