@@ -86,7 +86,7 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
     },
   })
   return (
-    <article>
+    <article className={styles.announcement}>
       <details>
         <summary>
           <span className={styles.announcementTitle}>{title}</span>
@@ -95,22 +95,22 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
       </details>
       <p className={styles.announcementFoot}>
         <span className="numeric">
-          <span>{[author, formatMoment(createdAt)].filter(Boolean).join(' · ')}</span>
-          {withCourse ? (
-            <Link className="lone-link" to={paths.outline(course._id)}>
-              {course.title}
-            </Link>
-          ) : null}
+          {[author, formatMoment(createdAt)].filter(Boolean).join(' · ')}
         </span>
-        <button
-          type="button"
-          className="btn btn-link btn-sm"
-          aria-disabled={read.isPending}
-          onClick={() => read.mutate()}
-        >
-          Đánh dấu đã đọc<span className="visually-hidden">{`: ${title}`}</span>
-        </button>
+        {withCourse ? (
+          <Link className="lone-link" to={paths.outline(course._id)}>
+            {course.title}
+          </Link>
+        ) : null}
       </p>
+      <button
+        type="button"
+        className="btn btn-link btn-sm"
+        aria-disabled={read.isPending}
+        onClick={() => read.mutate()}
+      >
+        Đánh dấu đã đọc<span className="visually-hidden">{`: ${title}`}</span>
+      </button>
     </article>
   )
 }

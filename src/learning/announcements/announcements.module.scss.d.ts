@@ -1,3 +1,4 @@
+export const announcement: string
 export const announcementBody: string
 export const announcementFoot: string
 export const announcementTitle: string
