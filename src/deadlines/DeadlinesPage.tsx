@@ -12,6 +12,7 @@ import {
 } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
+import { myCoursesQuery } from '../api/learning.ts'
 import { NoDeadlinesDrawing } from '../ui/Drawings.tsx'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -100,8 +101,9 @@ function DaysFilter({ days }: { days: number }) {
 function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus: string | null }) {
   const now = useNow()
   const overdue = countOverdue(items, now)
-  const returned = items.filter((item) => item.returned).length
-  const open = items.filter(isToDo).length - returned
+  const toDo = items.filter(isToDo)
+  const open = toDo.filter((item) => !item.returned).length
+  const returned = toDo.length - open
   const first = items.findIndex(isToDo)
   const focused = items.findIndex(({ _id }) => _id === focus)
   return (
@@ -110,11 +112,14 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
         Danh sách hạn nộp
       </h2>
       <p className={styles.deadlineCounts} role="status">
-        <span className={`badge badge-${overdue > 0 ? 'danger' : 'neutral'}`}>
-          {`Quá hạn: ${overdue}`}
-        </span>
-        <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'}`}>
-          {`Chưa nộp: ${open}`}
+        <span className={styles.deadlineOpen}>
+          <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'}`}>
+            {`Chưa nộp: ${open}`}
+          </span>
+          {overdue > 0 ? <span>trong đó</span> : null}
+          <span className={`badge badge-${overdue > 0 ? 'danger' : 'neutral'}`}>
+            {`Quá hạn: ${overdue}`}
+          </span>
         </span>
         {returned > 0 ? (
           <span className="badge badge-info">{`Cần làm lại: ${returned}`}</span>
@@ -136,17 +141,24 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
   )
 }
 
-const NoDeadlines = ({ days }: { days: number }) => (
-  <Message
-    as="p"
-    title={`Không có hạn nộp nào trong ${days} ngày tới.`}
-    drawing={<NoDeadlinesDrawing />}
-  >
-    <Link className="btn btn-primary" to={paths.learning()}>
-      Về khóa học của tôi
-    </Link>
-  </Message>
-)
+/** Leads on to the user's courses, without any to the catalogue. Nothing is said before that is known. */
+function NoDeadlines({ days }: { days: number }) {
+  const { data, isPending } = useQuery(myCoursesQuery())
+  return (
+    <Message
+      as="p"
+      title={`Không có hạn nộp nào trong ${days} ngày tới.`}
+      drawing={<NoDeadlinesDrawing />}
+    >
+      <Link
+        className={`btn btn-primary ${isPending ? styles.deadlineWayUnknown : ''}`}
+        to={data?.length === 0 ? paths.courses() : paths.learning()}
+      >
+        {data?.length === 0 ? 'Xem các khóa học' : 'Về khóa học của tôi'}
+      </Link>
+    </Message>
+  )
+}
 
 /** Exports the listed deadlines for the user's own calendar; `items` is absent while they load. */
 function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined }) {

@@ -8,10 +8,12 @@ export const deadlineFacts: string
 export const deadlineFocused: string
 export const deadlineLeft: string
 export const deadlineNote: string
+export const deadlineOpen: string
 export const deadlineOverdue: string
 export const deadlineRepeats: string
 export const deadlineSoon: string
 export const deadlineText: string
 export const deadlineTitle: string
 export const deadlineTools: string
+export const deadlineWayUnknown: string
 export const deadlines: string

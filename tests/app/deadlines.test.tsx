@@ -80,7 +80,10 @@ describe('Deadlines page', () => {
     faults.answer('get', DEADLINES, { items: ITEMS })
     await renderApp(paths.deadlines(), { as: 'student' })
     expect(await screen.findByText('Quá hạn: 1')).toBeVisible()
-    expect(screen.getByText('Chưa nộp: 4')).toBeVisible()
+    // What is overdue is one of those, and says so.
+    expect(screen.getByText('Chưa nộp: 4').parentElement).toHaveTextContent(
+      'Chưa nộp: 4trong đóQuá hạn: 1',
+    )
     expect(screen.getAllByRole('heading', { level: 3 }).map((h) => h.textContent)).toEqual([
       'Bài không ngày',
       'Bài trễ',
@@ -346,13 +349,29 @@ describe('Deadlines page', () => {
     })
   })
 
-  test('nothing due: says so, with a way on', async () => {
-    await renderApp(paths.deadlines(), { as: 'newStudent' })
+  test('the dashboard names the zone once, beside the heading of what is to be handed in', async () => {
+    faults.answer('get', DEADLINES, [item({}), item({ _id: 'y' })])
+    await renderApp(paths.learning(), { as: 'student' })
+    const box = await screen.findByRole('region', { name: 'Cần nộp' })
+    expect(within(box).getAllByText(/giờ Việt Nam/)).toHaveLength(1)
+  })
+
+  test.each([
+    ['courses: to them', 'student', 'Về khóa học của tôi', '/learning'],
+    ['no courses: to the catalogue', 'newStudent', 'Xem các khóa học', '/courses'],
+  ] as const)('nothing due and %s', async (_, as, name, href) => {
+    faults.answer('get', DEADLINES, [])
+    await renderApp(paths.deadlines(), { as })
     expect(await screen.findByText('Không có hạn nộp nào trong 14 ngày tới.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Về khóa học của tôi' })).toHaveAttribute(
-      'href',
-      '/learning',
-    )
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  test('nothing due and courses that do not answer: no way on before it is known', async () => {
+    faults.answer('get', DEADLINES, [])
+    faults.hang('get', '/api/student/my-courses')
+    await renderApp(paths.deadlines(), { as: 'student' })
+    expect(await screen.findByText('Không có hạn nộp nào trong 14 ngày tới.')).toBeVisible()
+    expect(screen.getByText('Về khóa học của tôi')).toHaveClass(styles.deadlineWayUnknown)
   })
 
   test.each([
