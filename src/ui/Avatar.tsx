@@ -18,7 +18,7 @@ export function Avatar({ src, size, online = false, instead }: AvatarProps) {
   const shown = src && src !== broken ? src : null
   return (
     <span className="avatar" style={{ width: size, height: size }}>
-      {(!shown && instead) || (
+      {shown || !instead ? (
         <img
           src={shown ?? DEFAULT_AVATAR}
           width={size}
@@ -27,6 +27,8 @@ export function Avatar({ src, size, online = false, instead }: AvatarProps) {
           decoding="async"
           onError={() => setBroken(src ?? null)}
         />
+      ) : (
+        instead
       )}
       {online ? <span className="avatar-online" title="Đang trực tuyến" /> : null}
     </span>
