@@ -16,7 +16,7 @@ import { courseQuery } from '../api/course.ts'
 import { useFeature } from '../api/site.ts'
 import { canTeach } from '../session/roles.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { PersonAvatar } from '../ui/PersonAvatar.tsx'
+import { Initials } from '../ui/Initials.tsx'
 import { NothingFoundDrawing } from '../ui/Drawings.tsx'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -173,7 +173,7 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
         <p className={styles.coursePeople}>
           <span className={styles.courseFaces}>
             {instructors.slice(0, 3).map((each, index) => (
-              <PersonAvatar key={each._id ?? index} src={null} name={each.fullName} size={32} />
+              <Initials key={each._id ?? index} name={each.fullName} size={32} />
             ))}
           </span>
           <span>
@@ -194,7 +194,7 @@ const Instructors = ({ course: { instructors } }: { course: Course }) =>
       <ul className={styles.courseTeachers}>
         {instructors.map(({ _id, fullName }, index) => (
           <li key={_id ?? index}>
-            <PersonAvatar src={null} name={fullName} size={48} />
+            <Initials name={fullName} size={48} />
             <span>
               <strong>{fullName}</strong>
               <Link className="lone-link" to={paths.courses({ q: fullName })}>

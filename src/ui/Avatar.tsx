@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 const DEFAULT_AVATAR = '/default-avatar.svg'
 
@@ -8,28 +8,22 @@ interface AvatarProps {
   size: number
   /** The online dot of the user menu (docs/product.md#navigation). */
   online?: boolean
-  /** In place of the default picture. */
-  instead?: ReactNode
 }
 
 /** A user's picture, or the default one when it is missing or broken. Decorative. */
-export function Avatar({ src, size, online = false, instead }: AvatarProps) {
+export function Avatar({ src, size, online = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
-  const shown = src && src !== broken ? src : null
+  const shown = src && src !== broken ? src : DEFAULT_AVATAR
   return (
     <span className="avatar" style={{ width: size, height: size }}>
-      {shown || !instead ? (
-        <img
-          src={shown ?? DEFAULT_AVATAR}
-          width={size}
-          height={size}
-          alt=""
-          decoding="async"
-          onError={() => setBroken(src ?? null)}
-        />
-      ) : (
-        instead
-      )}
+      <img
+        src={shown}
+        width={size}
+        height={size}
+        alt=""
+        decoding="async"
+        onError={() => setBroken(src ?? null)}
+      />
       {online ? <span className="avatar-online" title="Đang trực tuyến" /> : null}
     </span>
   )
