@@ -15,7 +15,7 @@ export function QuizFacts({ quiz }: { quiz: Facts }) {
     ['Mở lúc', quiz.availableAt && formatDue(quiz.availableAt)],
     ['Hạn nộp', quiz.dueAt ? formatOwnDue(quiz) : 'Không có hạn nộp'],
     ['Thời gian', quiz.durationMinutes ? `${quiz.durationMinutes} phút` : null],
-    ['Số lần làm', quiz.attemptsAllowed ? String(quiz.attemptsAllowed) : null],
+    ['Lượt làm', quiz.attemptsAllowed ? `${quiz.attemptsAllowed} lượt` : null],
   ]
   return <FactList facts={facts} />
 }

@@ -47,7 +47,7 @@ export const ASSESSMENT_ACTS: Record<
   Record<AssessmentType, readonly AssessmentAct[]>
 > = {
   missing: { QUIZ: ['take'], ASSIGNMENT: ['view', 'submit'] },
-  // Whether an attempt is left, the result tells.
+  // Where the backend tells that an attempt is left, the lesson offers that too.
   expired: { QUIZ: ['view'], ASSIGNMENT: ['view', 'submit'] },
   submitted: SUBMITTED_ACTS,
   graded: SUBMITTED_ACTS,

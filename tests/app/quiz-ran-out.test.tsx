@@ -51,6 +51,7 @@ describe('the student', () => {
     const own = await row()
     expect(await own.findByText('Hết giờ, chưa nộp')).toHaveClass('badge-neutral')
     expect(own.queryByText('Chưa nộp')).toBeNull()
+    expect(own.queryByRole('button', { name: /^Làm quiz/ })).toBeNull()
     expect(own.getByText('Bạn còn câu trả lời chưa nộp trên thiết bị này.')).toBeVisible()
     await user.click(own.getByRole('button', { name: `Xem câu trả lời chưa nộp: ${title}` }))
     const note = within(
@@ -92,9 +93,15 @@ describe('the student', () => {
       .set({ attemptsAllowed: 2 })
       .where(eq(t.assessments.id, quiz.id))
     await letRunOut()
-    const { user } = await openLesson({ view: quiz.id })
+    const { user } = await openLesson()
+    const before = await row()
+    expect(await before.findByRole('button', { name: `Làm quiz: ${title}` })).toHaveClass(
+      'btn-primary',
+    )
+    await user.click(before.getByRole('button', { name: `Xem kết quả: ${title}` }))
     expect(await screen.findByText('Còn 1 trong 2 lượt.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Làm lại quiz' }))
+    expect(await screen.findByText('2 lượt')).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Điền lại' }))
     await user.click(screen.getByRole('button', { name: 'Nộp bài' }))
     expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()

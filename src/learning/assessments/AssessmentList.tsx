@@ -16,6 +16,7 @@ import {
   ASSESSMENT_ACTS,
   assessmentState,
   attemptsText,
+  hasAttemptsLeft,
 } from '../../submissions/assessment-state.ts'
 import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -122,7 +123,16 @@ const AssessmentRow = memo(function AssessmentRow({
 }: AssessmentRowProps) {
   const { _id, title, assessmentType, dueAt, submission, attempts } = assessment
   const state = assessmentState(submission)
-  const acts = ASSESSMENT_ACTS[state][assessmentType]
+  // An attempt that ran out leads to the next one, where the backend tells that one is left.
+  const hasNext =
+    state === 'expired' &&
+    assessmentType === 'QUIZ' &&
+    attempts !== undefined &&
+    hasAttemptsLeft(attempts)
+  const acts: AssessmentAct[] = [
+    ...ASSESSMENT_ACTS[state][assessmentType],
+    ...(hasNext ? (['take'] as const) : []),
+  ]
   const isEarly = opensLater(assessment, now)
   const lead = isEarly ? undefined : acts.at(-1)
   return (

@@ -29,7 +29,7 @@ export function QuizTerms({ assessment, now }: { assessment: Terms; now: Date })
     ...(isTimed ? [`${durationMinutes} phút`] : []),
     // Those left are told beside the result.
     ...(assessmentType === 'QUIZ' && attemptsAllowed && !attempts
-      ? [`${attemptsAllowed} lượt`]
+      ? [`${attemptsAllowed} lượt làm`]
       : []),
     ...(passScore ? [`đạt từ ${formatScore(passScore)}`] : []),
     ...(isTimed ? ['đồng hồ chạy ngay khi mở'] : []),
