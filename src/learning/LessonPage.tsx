@@ -7,6 +7,7 @@ import { lessonQuery, outlineQuery } from '../api/learning.ts'
 import { paths } from '../../shared/paths.ts'
 import { readStored, store, storedName } from '../drafts/device-store.ts'
 import type { PageData } from '../ui/lazy-view.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -21,6 +22,10 @@ import * as styles from './lesson.module.scss'
 
 /** The device keeps whether the outline stands beside the lesson. */
 const WIDE = storedName('wide-lesson')
+
+/** Arrows that part, and arrows that meet. */
+const WIDER = 'M14 4h6v6M20 4l-6 6M10 20H4v-6M4 20l6-6'
+const NARROWER = 'M20 10h-6V4M14 10l6-6M4 14h6v6M10 14l-6 6'
 
 const FAILED = 'Không tải được bài học'
 
@@ -48,18 +53,24 @@ export default function LessonPage() {
         <div className={styles.lessonBar}>
           {lesson.data || course ? <WayBack course={course} isTrying={isTrying} /> : null}
           {courseId && hasOutline ? (
-            <>
+            <div className={styles.stageWays}>
               <button
                 type="button"
-                className={`btn btn-outline-primary btn-sm ${styles.wideButton}`}
-                aria-pressed={isWide}
-                title="Ẩn nội dung khóa học bên cạnh bài học"
+                className={`btn btn-sm ${styles.stageWay} ${styles.wideButton}`}
+                title={
+                  isWide
+                    ? 'Hiện lại nội dung khóa học bên cạnh bài học'
+                    : 'Ẩn nội dung khóa học để bài học rộng hơn'
+                }
                 onClick={toggleWide}
               >
-                Rộng
+                <Icon>
+                  <path d={isWide ? NARROWER : WIDER} />
+                </Icon>
+                <span>{isWide ? 'Thu gọn' : 'Mở rộng'}</span>
               </button>
               <OutlineButton courseId={courseId} lessonId={lessonId} />
-            </>
+            </div>
           ) : null}
         </div>
         <LoadState
@@ -174,8 +185,10 @@ interface OutlineButtonProps {
   lessonId: string
 }
 
-/** Opens the outline as a sheet on screens too narrow for the column. */
+/** Opens the outline as a sheet where it does not stand beside the lesson. */
 function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
+  const { data } = useQuery(outlineQuery(courseId))
+  const counts = data && lessonCounts(data.sections)
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const { ready: OutlineSheet, failure, retry } = usePart(sheet, wanted)
@@ -188,7 +201,7 @@ function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
     <>
       <button
         type="button"
-        className={`btn btn-outline-primary btn-sm ${styles.outlineButton}`}
+        className={`btn btn-sm ${styles.stageWay} ${styles.outlineButton}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={want}
@@ -198,7 +211,14 @@ function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
           setOpen(true)
         }}
       >
-        Nội dung khóa học
+        <Icon>
+          <path d="M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01" />
+        </Icon>
+        <span className={styles.outlineWords}>Nội dung khóa học</span>
+        {/* The sheet tells it in words. */}
+        <span className={`${styles.outlineCount} numeric`} aria-hidden="true">
+          {counts ? `${counts.done}/${counts.lessons}` : null}
+        </span>
       </button>
       {OutlineSheet ? (
         <OutlineSheet

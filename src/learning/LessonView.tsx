@@ -177,10 +177,16 @@ function LessonActions(props: LessonActionsProps) {
         <button
           type="button"
           className={styles.unmark}
+          title="Bỏ đánh dấu hoàn thành"
           aria-disabled={marking.pending}
           onClick={() => marking.mark(false)}
         >
-          Bỏ đánh dấu hoàn thành
+          <span className={styles.unmarkWords}>Bỏ đánh dấu hoàn thành</span>
+          <span className={styles.unmarkArrow}>
+            <Icon>
+              <path d="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3" />
+            </Icon>
+          </span>
         </button>
         <nav className={styles.lessonWays} aria-label="Bài trước và bài tiếp theo">
           {previous ? (

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { DeadlineItem, OutlineLesson } from '../../shared/contract/learning.ts'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { paths } from '../../shared/paths.ts'
+import { lessonCounts } from '../../shared/rules/outline.ts'
 import { outlineQuery } from '../api/learning.ts'
 import { useNow } from '../deadlines/use-now.ts'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -31,7 +32,9 @@ export function OutlineList({ courseId, lessonId, onChoose }: OutlineListProps) 
         {({ sections }) =>
           sections.map((section, index) => (
             <section key={section._id || index}>
-              <h3>{section.title}</h3>
+              <h3>
+                <span>{section.title}</span> <SectionCount {...lessonCounts([section])} />
+              </h3>
               <ol>
                 {section.lessons.map((lesson, at) => (
                   <li key={lesson._id || at}>
@@ -52,6 +55,15 @@ export function OutlineList({ courseId, lessonId, onChoose }: OutlineListProps) 
     </div>
   )
 }
+
+const SectionCount = ({ done, lessons }: ReturnType<typeof lessonCounts>) => (
+  <>
+    <span className={`${styles.sectionCount} numeric`} aria-hidden="true">
+      {`${done}/${lessons}`}
+    </span>
+    <span className="visually-hidden">{`đã học ${done} trên ${lessons} bài`}</span>
+  </>
+)
 
 const OutlineSkeleton = () => (
   <div className="skeleton p-3">

@@ -2,6 +2,8 @@ import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { LessonType } from '../../shared/contract/catalogue.ts'
 import type { Lesson, LessonResource } from '../../shared/contract/learning.ts'
 import { mediaOf } from '../../shared/rules/lesson-media.ts'
+import { ResourceKindBadge } from '../course/ResourceKindBadge.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { PICTURE_IN_FULL } from '../ui/RichText.tsx'
 import { YoutubeFilm } from './YoutubeFilm.tsx'
@@ -65,9 +67,19 @@ export function Stage({ resource, lesson, poster, onSeen }: StageProps) {
     case 'pdf':
       return (
         <figure className={styles.stageFigure}>
-          <PdfFrame key={identity} url={resource.url} title={title} />
-          <figcaption>
-            <span>{title}</span> {openDocument}
+          <div className={`${styles.stage} ${styles.stagePdf}`}>
+            <PdfFrame key={identity} url={resource.url} title={title} />
+          </div>
+          <figcaption className={styles.pdfCaption}>
+            <span className={styles.pdfIcon}>
+              <Icon>
+                <path d="M6 3h8l5 5v13H6zM14 3v5h5M9.5 13h6M9.5 17h6" />
+              </Icon>
+            </span>
+            <span className={styles.pdfName}>
+              <span>{title}</span> <ResourceKindBadge kind="PDF" />
+            </span>
+            {openDocument}
           </figcaption>
         </figure>
       )
@@ -114,7 +126,7 @@ function PdfFrame({ url, title }: FrameProps) {
   const { loaded } = useLoadedAddress(url)
   return (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one
-    <iframe className={styles.stagePdf} loading="lazy" title={title} src={inViewer(loaded)} />
+    <iframe loading="lazy" title={title} src={inViewer(loaded)} />
   )
 }
 

@@ -2,6 +2,9 @@ export const lesson: string
 export const lessonList: string
 export const lessonPart: string
 export const lessonText: string
+export const pdfCaption: string
+export const pdfIcon: string
+export const pdfName: string
 export const resumeNote: string
 export const stage: string
 export const stageAudio: string

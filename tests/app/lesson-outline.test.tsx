@@ -17,6 +17,14 @@ describe('the outline around the lesson', () => {
     ).toHaveAttribute('href', paths.lesson(YOUTUBE))
     const outline = within(screen.getByRole('navigation', { name: 'Nội dung khóa học' }))
     expect(outline.getByText('5/12 bài')).toBeVisible()
+    expect(
+      outline.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+    ).toEqual([
+      'Làm quen trong một buổi tối 3/3đã học 3 trên 3 bài',
+      'Dữ liệu và quyết định 2/3đã học 2 trên 3 bài',
+      expect.stringMatching(/ 0\/\d+đã học 0 trên \d+ bài$/),
+      expect.stringMatching(/ 0\/\d+đã học 0 trên \d+ bài$/),
+    ])
     expect(outline.getAllByRole('link')).toHaveLength(12)
     expect(outline.getByRole('link', { current: 'page' })).toHaveTextContent(/Dòng lệnh đầu tiên/)
     // The next one is in the next section.
@@ -75,20 +83,22 @@ describe('the outline around the lesson', () => {
     expect(screen.queryByRole('link', { name: /^Bài tiếp theo/ })).toBeNull()
   })
 
-  test('«Rộng» takes the outline from beside the lesson, and the device keeps that', async () => {
+  test('«Mở rộng» takes the outline from beside the lesson until «Thu gọn», and the device keeps that', async () => {
     const { user, unmount } = await renderApp(paths.lesson(PDF), { as: 'student' })
     const column = () => screen.queryByRole('navigation', { name: 'Nội dung khóa học' })
-    const wide = () => screen.findByRole('button', { name: 'Rộng' })
-    expect(await wide()).toHaveAttribute('aria-pressed', 'false')
+    const wider = () => screen.findByRole('button', { name: 'Mở rộng' })
+    const narrower = () => screen.findByRole('button', { name: 'Thu gọn' })
+    const button = await wider()
     expect(column()).toBeVisible()
-    await user.click(await wide())
-    expect(await wide()).toHaveAttribute('aria-pressed', 'true')
+    await user.click(button)
+    // The same one, which keeps the focus.
+    expect(await narrower()).toHaveFocus()
     expect(column()).toBeNull()
     unmount()
     await renderApp(paths.lesson(PDF), { as: 'student' })
-    await user.click(await wide())
+    await user.click(await narrower())
     expect(column()).toBeVisible()
-    expect(await wide()).toHaveAttribute('aria-pressed', 'false')
+    expect(await wider()).toBeVisible()
   })
 
   describe('«Nội dung khóa học»: the outline as a sheet where there is no room beside the lesson', () => {
@@ -100,6 +110,7 @@ describe('the outline around the lesson', () => {
       const { user } = await renderApp(paths.lesson(PDF), { as: 'student' })
       const opener = await button()
       expect(opener).toHaveAttribute('aria-expanded', 'false')
+      await waitFor(() => expect(opener).toHaveTextContent(/5\/12$/))
       await user.click(opener)
       const box = await sheet()
       expect(box).toHaveAttribute('aria-modal', 'true')

@@ -85,6 +85,10 @@ describe('what is shown', () => {
     // The frame alone asks the browser's viewer for the whole width.
     expect(frame).toHaveAttribute('src', `${link.getAttribute('href')}#navpanes=0&view=FitH`)
     expect(link).toHaveAttribute('target', '_blank')
+    // Phones show the caption alone, as a card.
+    const card = within(link.closest('figcaption')!)
+    expect(card.getByText('Phiếu tra cứu JavaScript (PDF)')).toBeVisible()
+    expect(card.getByText('PDF')).toHaveClass('badge')
   })
 
   test('DOCUMENT lessons: also for a document that cannot be framed, and for a picture', async () => {

@@ -181,13 +181,15 @@ test('a wider window never shows a smaller film, and on a laptop the buttons are
 
   await page.setViewportSize({ width: 1280, height: 900 })
   const beside = await width()
-  await page.getByRole('button', { name: 'Rộng' }).click()
+  await page.getByRole('button', { name: 'Mở rộng' }).click()
   await outline.waitFor({ state: 'detached' })
   expect(await width()).toBeGreaterThan(beside)
   await page.reload()
   await ready(page)
   await page.getByRole('button', { name: 'Nội dung khóa học' }).waitFor()
   expect(await outline.count()).toBe(0)
+  await page.getByRole('button', { name: 'Thu gọn' }).click()
+  await outline.waitFor()
   expectNoErrors()
 })
 
@@ -198,6 +200,9 @@ test('360 px: the lesson’s buttons stay at the window’s end, and cover nothi
   const next = page.getByRole('link', { name: /^Bài tiếp theo/ })
   const top = async () => (await next.boundingBox())?.y ?? 0
   expect(await top()).toBeGreaterThan(PHONE.height - 57)
+  const unmark = await page.getByRole('button', { name: 'Bỏ đánh dấu hoàn thành' }).boundingBox()
+  expect(unmark?.y).toBeGreaterThan(PHONE.height - 57)
+  expect(unmark?.width).toBeGreaterThanOrEqual(44)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   expect(await top()).toBeGreaterThan(PHONE.height - 57)
   const contact = await page.getByRole('contentinfo').getByRole('link').last().boundingBox()
