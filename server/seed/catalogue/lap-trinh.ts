@@ -171,7 +171,7 @@ export const LAP_TRINH: SeedTopic = {
       code: 'LT001',
       title: 'HTML và CSS: trang web đầu tiên của bạn',
       description: `
-        <p>Hai mươi bài học ngắn để bạn tự tay làm một trang giới thiệu bản thân: có ảnh, có tiêu đề đẹp, xem tốt trên điện thoại. Không thuật ngữ đánh đố, không công cụ phức tạp.</p>
+        <p>Chín bài học ngắn để bạn tự tay làm một trang giới thiệu bản thân: có ảnh, có tiêu đề đẹp, xem tốt trên điện thoại. Không thuật ngữ đánh đố, không công cụ phức tạp.</p>
         <p>Khóa học được mở miễn phí như một lời mời: nếu bạn thích cảm giác thấy trang của mình hiện lên, con đường phía trước sẽ rất vui.</p>`,
       price: null,
       level: 'BEGINNER',
