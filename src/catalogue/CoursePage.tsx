@@ -78,7 +78,7 @@ function Course({ detail }: { detail: CourseDetail }) {
     <article className={styles.coursePage}>
       <CurrentAddress detail={detail} />
       <PageTitle>{course.title}</PageTitle>
-      <CourseHead course={course} lead={lead}>
+      <CourseHead key={`${course._id} head`} course={course} lead={lead}>
         <CourseLine course={course} lessons={lessons.length} seconds={secondsOf(lessons)} />
       </CourseHead>
       {/* The key drops the messages of the course shown before. */}
@@ -138,6 +138,9 @@ function NotFound() {
   )
 }
 
+/** So many letters fill three lines of a phone, at most. */
+const SHORT_LEAD = 120
+
 interface CourseHeadProps {
   course: Course
   lead: string
@@ -148,6 +151,7 @@ interface CourseHeadProps {
 /** The band with topic, title, facts, what it is about and instructors of a course. */
 function CourseHead({ course: { title, topic, instructors }, lead, children }: CourseHeadProps) {
   const topicKey = topic?.slug || topic?._id
+  const [isWhole, setIsWhole] = useState(lead.length <= SHORT_LEAD)
   return (
     <header className={styles.courseHead}>
       <nav aria-label="Vị trí">
@@ -168,7 +172,18 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
       </nav>
       <h1>{title}</h1>
       {children}
-      {lead ? <p className={styles.courseLead}>{lead}</p> : null}
+      {lead ? (
+        <p className={`${styles.courseLead} ${isWhole ? '' : styles.courseLeadCut}`}>{lead}</p>
+      ) : null}
+      {isWhole ? null : (
+        <button
+          type="button"
+          className={`btn btn-link ${styles.courseLeadMore}`}
+          onClick={() => setIsWhole(true)}
+        >
+          Đọc thêm
+        </button>
+      )}
       {instructors.length > 0 ? (
         <p className={styles.coursePeople}>
           <span className={styles.courseFaces}>

@@ -4,6 +4,8 @@ export const courseFacts: string
 export const courseGoals: string
 export const courseHead: string
 export const courseLead: string
+export const courseLeadCut: string
+export const courseLeadMore: string
 export const courseLesson: string
 export const courseLessonDuration: string
 export const courseLessonFacts: string

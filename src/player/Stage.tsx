@@ -77,7 +77,7 @@ export function Stage({ resource, lesson, poster, onSeen }: StageProps) {
               </Icon>
             </span>
             <span className={styles.pdfName}>
-              <span>{title}</span> <ResourceKindBadge kind="PDF" />
+              <span>{title}</span> {/\bPDF\b/.test(title) ? null : <ResourceKindBadge kind="PDF" />}
             </span>
             {openDocument}
           </figcaption>
@@ -146,6 +146,7 @@ interface PlayerProps {
 function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) {
   const { loaded, renew } = useLoadedAddress(url)
   const [failed, setFailed] = useState(false)
+  const [begun, setBegun] = useState(false)
   const { from, resumes, media, restart, follow } = useResume(film, onSeen)
   const onError = () => {
     // The signed address may have expired while the page was open: try the newest one first.
@@ -186,7 +187,14 @@ function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) 
       ) : (
         <div className={styles.stage}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has */}
-          <video playsInline poster={poster} {...shared} />
+          <video playsInline poster={poster} onPlaying={() => setBegun(true)} {...shared} />
+          {begun ? null : (
+            <span className={styles.playMark} aria-hidden="true">
+              <Icon>
+                <path d="M8 5v14l11-7z" fill="currentColor" />
+              </Icon>
+            </span>
+          )}
         </div>
       )}
       <figcaption className={resumes || caption ? undefined : styles.stageNoNote}>

@@ -5,6 +5,7 @@ export const lessonText: string
 export const pdfCaption: string
 export const pdfIcon: string
 export const pdfName: string
+export const playMark: string
 export const resumeNote: string
 export const stage: string
 export const stageAudio: string

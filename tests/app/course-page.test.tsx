@@ -305,6 +305,24 @@ describe('what it promises', () => {
     expect(screen.getByText('(0)')).toBeVisible()
   })
 
+  test('a long lead is cut on phones until somebody reads on; a short one never is', async () => {
+    const lead = 'Một câu dài nói khóa học này dành cho ai và học xong thì làm được gì. '
+      .repeat(3)
+      .trim()
+    answerWith({ description: `<p>${lead}</p><p>Rồi làm thật.</p>` })
+    const { user, unmount } = await renderApp(paths.course('k1'))
+    const text = await screen.findByText(lead)
+    expect(text).toHaveClass(styles.courseLeadCut)
+    await user.click(screen.getByRole('button', { name: 'Đọc thêm' }))
+    expect(text).not.toHaveClass(styles.courseLeadCut)
+    expect(screen.queryByRole('button', { name: 'Đọc thêm' })).toBeNull()
+    unmount()
+    answerWith({ description: `<p>${lead.slice(0, 70)}</p><p>Rồi làm thật.</p>` })
+    await renderApp(paths.course('k1'))
+    await screen.findByText(lead.slice(0, 70).trim())
+    expect(screen.queryByRole('button', { name: 'Đọc thêm' })).toBeNull()
+  })
+
   test('where all is free, the trial is not called free', async () => {
     answerWith({}, [
       { title: 'Chương 1', lessons: [{ _id: 'b1', title: 'Bài 1', isFreePreview: true }] },

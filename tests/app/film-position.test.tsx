@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
+import * as styles from '../../src/player/player.module.scss'
 import { renderApp } from '../support/app.tsx'
 import { embedded, FILM, YOUTUBE } from '../support/lesson-page.ts'
 
@@ -34,6 +35,17 @@ describe('a film goes on where this user left it, on this device', () => {
     await user.click(screen.getByRole('button', { name: 'Xem từ đầu' }))
     expect(video.currentTime).toBe(0)
     expect(screen.queryByText(/Tiếp tục từ/)).toBeNull()
+  })
+
+  test('its picture has a mark to play until it has begun', async () => {
+    await renderApp(paths.lesson(FILM), { as: 'student' })
+    const video = await film()
+    const mark = () => document.querySelector(`.${styles.playMark}`)
+    expect(mark()).toHaveAttribute('aria-hidden', 'true')
+    fireEvent.playing(video)
+    expect(mark()).toBeNull()
+    fireEvent.pause(video)
+    expect(mark()).toBeNull()
   })
 
   test('what was seen since the last writing is kept when the page is closed, paused or put away', async () => {

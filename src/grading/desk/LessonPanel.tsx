@@ -34,7 +34,7 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
       extra={
         waiting > 0 ? (
           <p className={`${styles.deskCounts} ${styles.deskCountsWaiting}`}>
-            {`Cả khóa: ${formatCount(waiting)} bài`}
+            {`Cả khóa: ${formatCount(waiting)} chờ chấm`}
           </p>
         ) : null
       }
