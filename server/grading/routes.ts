@@ -3,6 +3,7 @@ import {
   CourseStudentSchema,
   SubmissionForGradingSchema,
   GradeSchema,
+  StudentStateSchema,
 } from '../../shared/contract/grading.ts'
 import {
   body,
@@ -58,7 +59,14 @@ const submissionsRoute = createRoute({
     }),
   },
   responses: {
-    200: json(z.union([z.array(SubmissionForGradingSchema), pageOf(SubmissionForGradingSchema)])),
+    200: json(
+      z.union([
+        z.array(SubmissionForGradingSchema),
+        pageOf(SubmissionForGradingSchema).extend({
+          states: z.array(StudentStateSchema).optional(),
+        }),
+      ]),
+    ),
     ...errors(400, 401, 403, 404),
   },
 })

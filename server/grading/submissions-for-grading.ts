@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { SubmissionForGrading } from '../../shared/contract/grading.ts'
+import type { StudentState, SubmissionForGrading } from '../../shared/contract/grading.ts'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
 import { orderFits, type ShownQuestion } from '../assessments/quiz-order.ts'
 import {
@@ -95,6 +95,14 @@ function asShown(
   return { questions: shown, answersJson: answersAsShown(answersJson, order) }
 }
 
+/** What the desk shows of a student to an assessment is the first of these. */
+const SHOWN_FIRST = [
+  isOutranked,
+  desc(sql`coalesce(${submissions.submittedAt}, ${submissions.startedAt})`),
+  desc(submissions.attemptNumber),
+  desc(submissions.id),
+]
+
 /** The submissions of one assessment with their parts, read in four more queries. */
 async function toGraded(deps: Deps, rows: readonly Row[]): Promise<SubmissionForGrading[]> {
   const [first] = rows
@@ -168,23 +176,32 @@ export async function submissionsOf(
   const where = await submissionsTo(deps, actor, assessmentId, studentId)
   const [all] = await deps.db.q
     .select({
-      ids: idsInOrder(
-        submissions.id,
-        isOutranked,
-        desc(sql`coalesce(${submissions.submittedAt}, ${submissions.startedAt})`),
-        desc(submissions.attemptNumber),
-        desc(submissions.id),
-      ),
+      ids: idsInOrder(submissions.id, ...SHOWN_FIRST),
     })
     .from(submissions)
     .where(where)
   return gradedInOrder(deps, actor, all?.ids ?? [])
 }
 
+/** Of so many students the states come with what waits. */
+const STATES = 1_000
+
+/** Each student's state to an assessment; undefined where there are too many. */
+async function statesOf(deps: Deps, where: SQL | undefined): Promise<StudentState[] | undefined> {
+  const { id, userId, status, score } = submissions
+  const states = await deps.db.q
+    .selectDistinctOn([userId], { _id: id, user: { _id: userId }, status, score })
+    .from(submissions)
+    .where(where)
+    .orderBy(userId, ...SHOWN_FIRST)
+    .limit(STATES + 1)
+  return states.length > STATES ? undefined : states
+}
+
 /**
  * The same by pages (docs/product.md#pages-of-long-lists), by id: a grade or a new submission of a student
- * moves nothing, so each comes exactly once; with `waiting` only what waits for a grade
- * (docs/class.md#waiting-work). 400 for a broken `after`.
+ * moves nothing, so each comes exactly once; with `waiting` only what waits for a grade, its first page with
+ * the state of every student who has handed in (docs/class.md#waiting-work). 400 for a broken `after`.
  */
 export async function submissionPage(
   deps: Deps,
@@ -201,7 +218,7 @@ export async function submissionPage(
     limit: number
     after?: string | undefined
   },
-): Promise<KeyedPage<SubmissionForGrading>> {
+): Promise<KeyedPage<SubmissionForGrading> & { states?: StudentState[] }> {
   const where = await submissionsTo(deps, actor, assessmentId, user)
   const [before] = after === undefined ? [] : readKey(after, z.tuple([z.string()]))
   const rows = await deps.db.q
@@ -225,7 +242,8 @@ export async function submissionPage(
   )
   const items: SubmissionForGrading[] = []
   for await (const slice of gradedInOrder(deps, actor, page.items)) items.push(...slice)
-  return { ...page, items }
+  const states = waiting && !before ? await statesOf(deps, where) : undefined
+  return { ...page, items, ...(states ? { states } : {}) }
 }
 
 /**

@@ -19,6 +19,14 @@ export const SubmissionForGradingSchema = SubmissionSchema.extend({
 /** A submission as teachers see it; answers and questions in the order that the student saw. */
 export type SubmissionForGrading = z.infer<typeof SubmissionForGradingSchema>
 
+/** Where a student stands with an assessment, by the submission that the desk shows. */
+export const StudentStateSchema = SubmissionSchema.pick({
+  _id: true,
+  status: true,
+  score: true,
+}).extend({ user: z.object({ _id: z.string() }) })
+export type StudentState = z.infer<typeof StudentStateSchema>
+
 export const GradeSchema = z.object({
   /** Percent, 0 to 100, two decimals. */
   score: z.number('Điểm phải là số từ 0 đến 100.'),

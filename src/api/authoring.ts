@@ -165,3 +165,11 @@ export const taughtAssessmentQuery = (assessmentId: string, lessonId?: string) =
     queryFn: ({ signal }) => fetchTaughtAssessment(assessmentId, lessonId, signal),
     ...forEditing,
   })
+
+/** The same to read beside each submission of a class, not to edit. */
+export const taskQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: [...TEACHING, 'assessments', assessmentId, 'task'],
+    queryFn: ({ signal }) => fetchTaughtAssessment(assessmentId, undefined, signal),
+    staleTime: 5 * 60_000,
+  })

@@ -164,20 +164,22 @@ export const loadedGradesQuery = () =>
     queryFn: (): LoadedGrades => new Map(),
   })
 
-function noteGrade(
-  client: QueryClient,
-  assessmentId: string,
-  studentId: string,
-  submission: SubmissionForGrading | null,
-) {
-  const grade = submission && {
-    _id: submission._id,
-    status: submission.status,
-    score: submission.score,
-  }
-  client.setQueryData(loadedGradesQuery().queryKey, (grades) =>
-    new Map(grades).set(studentId, new Map(grades?.get(studentId)).set(assessmentId, grade)),
-  )
+/** By student id. */
+type Noted = readonly (readonly [string, SubmissionForGrading | null])[]
+
+function noteGrades(client: QueryClient, assessmentId: string, noted: Noted) {
+  client.setQueryData(loadedGradesQuery().queryKey, (before) => {
+    const grades = new Map(before)
+    for (const [studentId, submission] of noted) {
+      const grade = submission && {
+        _id: submission._id,
+        status: submission.status,
+        score: submission.score,
+      }
+      grades.set(studentId, new Map(grades.get(studentId)).set(assessmentId, grade))
+    }
+    return grades
+  })
 }
 
 /** One student's submission to one assessment; `null` without one. */
@@ -186,7 +188,7 @@ export const submissionOfQuery = (assessmentId: string, studentId: string) =>
     queryKey: [...GRADING, 'assessments', assessmentId, 'of', studentId],
     queryFn: async ({ client, signal }) => {
       const submission = await fetchSubmissionOf(assessmentId, studentId, signal)
-      noteGrade(client, assessmentId, studentId, submission)
+      noteGrades(client, assessmentId, [[studentId, submission]])
       return submission
     },
     staleTime: 60_000,
@@ -199,20 +201,38 @@ const WAITING = 100
 
 /**
  * Submissions to an assessment that wait for a grade, where the backend counts them (docs/class.md#waiting-work);
- * one that does not know `waiting` sends others, too.
+ * one that does not know `waiting` sends others, too. `isWhole` where it also sent the state of every student
+ * who has handed in, so that whoever is not among them has not.
  */
 export const waitingQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'assessments', assessmentId, 'waiting'],
     queryFn: async ({ client, signal }) => {
       const path = `/api/instructor/assessments/${segment(assessmentId)}/submissions`
-      const rows = rowsOf(await http.get(`${path}?limit=${WAITING}&waiting=1`, { signal }))
-      return rows.map(readSubmissionForGrading).flatMap((submission) => {
-        const { _id, user, submittedAt, late } = submission
-        if (!user || !needsGrading(submission)) return []
-        noteGrade(client, assessmentId, user._id, submission)
-        return [{ studentId: user._id, submissionId: _id, submittedAt, late }]
-      })
+      const answer = await http.get(`${path}?limit=${WAITING}&waiting=1`, { signal })
+      const states = isRaw(answer) ? answer['states'] : undefined
+      const read = (rows: unknown) =>
+        rowsOf(rows)
+          .map(readSubmissionForGrading)
+          .flatMap((submission) =>
+            submission.user ? [{ studentId: submission.user._id, submission }] : [],
+          )
+      const waits = read(answer).filter(({ submission }) => needsGrading(submission))
+      noteGrades(
+        client,
+        assessmentId,
+        [...read(states), ...waits].map(({ studentId, submission }) => [studentId, submission]),
+      )
+      return {
+        waits: waits.map(({ studentId, submission: { _id, submittedAt, late } }) => ({
+          studentId,
+          submissionId: _id,
+          submittedAt,
+          late,
+        })),
+        isWhole: Array.isArray(states),
+        _id: assessmentId,
+      }
     },
     staleTime: 0,
     gcTime: 60_000,
@@ -261,7 +281,7 @@ export const gradingChanges = {
     const { assessment, user } = submission
     if (assessment && user) {
       client.setQueryData(submissionOfQuery(assessment._id, user._id).queryKey, submission)
-      noteGrade(client, assessment._id, user._id, submission)
+      noteGrades(client, assessment._id, [[user._id, submission]])
     }
   },
   /** The teacher sent a comment: the submission is stale. */

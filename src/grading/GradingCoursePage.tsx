@@ -24,7 +24,7 @@ export default function GradingCoursePage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <p>
+      <p className={styles.deskUp}>
         <Link className="lone-link" to={paths.grading()}>
           ← Danh sách lớp
         </Link>

@@ -103,7 +103,9 @@ describe('what waits', () => {
         .map((row) => row.textContent)
     await waitFor(() => expect(names()[0]).toMatch(/^Bùi Hải Yến.*Cần chấm$/))
     await waitFor(() => expect(names()[1]).toMatch(/^Phạm Thủy Tiên.*Cần chấm$/))
-    expect(names()[2]).toMatch(/^Đặng Quốc Việt/)
+    // Then who is graded, then who has handed in nothing: the same answer says where everybody stands.
+    expect(names()[2]).toMatch(/^Đỗ Khánh Linh.*92%Đã chấm$/)
+    expect(names()[3]).toMatch(/^Đặng Quốc Việt.*Chưa nộp$/)
     expect((await card('Lời chào của riêng bạn')).getByText('2 chờ chấm')).toBeVisible()
     const next = screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' })
     expect(next).toHaveClass('btn-primary')
@@ -113,12 +115,9 @@ describe('what waits', () => {
     // A row keeps its place while the class is graded.
     await user.click(next)
     const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Bùi Hải Yến' })
-    expect(await within(sheet).findByText('Còn 1 bài chờ')).toBeVisible()
     await user.type(await within(sheet).findByRole('spinbutton'), '70')
     await user.click(within(sheet).getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }))
-    const last = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
-    expect(await within(last).findByText('· Chờ chấm')).toBeVisible()
-    expect(within(last).queryByText(/^Còn/)).toBeNull()
+    await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
     expect(names()[0]).toMatch(/^Bùi Hải Yến.*Đã chấm$/)
     expect(names()[1]).toMatch(/^Phạm Thủy Tiên.*Cần chấm$/)
   })
@@ -143,6 +142,57 @@ describe('what waits', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
     await within(sheet).findByText('· Chờ chấm')
     expect(start.queryByText('2 bài chờ chấm')).toBeNull()
+  })
+
+  test('tells nothing of others where the backend lists only what waits, or more than that', async () => {
+    const row = (name: string, status: string) => ({
+      _id: `of ${name}`,
+      status,
+      user: { _id: student(name), fullName: name, email: '' },
+    })
+    const rows = [row('phamthuytien', 'SUBMITTED'), row('hocvien', 'RETURNED')]
+    faults.answer('get', SUBMISSIONS, rows)
+    await openDesk({ lesson: LESSONS.essay })
+    await waitFor(async () => expect(await rowOf('Phạm Thủy Tiên')).toHaveTextContent('Cần chấm'))
+    const rest = studentRows().getAllByRole('button').slice(1)
+    for (const { textContent } of rest) expect(textContent).toMatch(/\.test$/)
+  })
+
+  test('is read, too, in a lesson where nothing does: who has handed in and who has not', async () => {
+    await openDesk({ lesson: LESSONS.returned })
+    await waitFor(async () => expect(await rowOf('Bùi Hải Yến')).toHaveTextContent('Chưa nộp'))
+    expect(studentRows().getByText('Cần làm lại')).toBeVisible()
+    expect(waitingCalls()).toHaveLength(1)
+    expect(screen.getByTitle('Điểm của 15 học viên đã tải trong lần mở này.')).toBeEnabled()
+  })
+
+  test('says which of them is open, and leads to its neighbours by button and key, graded ones too', async () => {
+    const { user } = await openDesk({ lesson: LESSONS.essay })
+    await waitFor(async () => expect(await rowOf('Bùi Hải Yến')).toHaveTextContent('Cần chấm'))
+    press('g')
+    const opened = async (name: string) => {
+      const sheet = within(await screen.findByRole('dialog', { name: `Chấm bài: ${name}` }))
+      await sheet.findByRole('spinbutton')
+      return sheet
+    }
+    const first = await opened('Bùi Hải Yến')
+    expect(first.getByText('Bài thứ 1 trong 2 bài chờ chấm')).toBeInTheDocument()
+    expect(first.getByRole('button', { name: 'Bài chờ chấm trước' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await user.type(first.getByRole('spinbutton'), '70{Enter}')
+    // It keeps its number: the list is as it was when the lesson was chosen.
+    const second = await opened('Phạm Thủy Tiên')
+    expect(second.getByText('Bài thứ 2 trong 2 bài chờ chấm')).toBeInTheDocument()
+    const lists = waitingCalls().length
+    await user.click(second.getByRole('button', { name: 'Bài chờ chấm trước' }))
+    const again = await opened('Bùi Hải Yến')
+    expect(again.getByRole('spinbutton')).toHaveValue('70')
+    again.getByRole('spinbutton').focus()
+    press('ArrowDown', { altKey: true })
+    await opened('Phạm Thủy Tiên')
+    expect(waitingCalls()).toHaveLength(lists)
   })
 
   test('never takes the desk from what an address names, nor from who goes back to the lessons', async () => {

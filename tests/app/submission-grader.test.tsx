@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../server/ids.ts'
 import { seedId } from '../../server/seed/ids.ts'
 import { closed, drafts, faults, requests, server, testBackend } from '../support/app.tsx'
@@ -21,6 +21,7 @@ import {
   STUDENT,
   unfold,
 } from '../support/grader.ts'
+import { siteSheet } from '../support/site-sheet.ts'
 import { makeQuiz, makeSubmission, optionsOf } from '../support/learning-fixtures.ts'
 import * as styles from '../../src/grading/submission/quiz-answers.module.scss'
 
@@ -59,6 +60,42 @@ describe('the work', () => {
     server.resetHandlers()
     await user.click(inside.getByRole('button', { name: 'Thử lại' }))
     expect(await inside.findByText('một')).toBeVisible()
+  })
+
+  test('what was to be done stands open under a short answer where the form is beside it', async () => {
+    const narrow = window.matchMedia
+    const wide = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) =>
+        query === '(min-width: 1200px)' ? { ...narrow(query), matches: true } : narrow(query),
+      )
+    onTestFinished(() => wide.mockRestore())
+    siteSheet(['class'])
+    onTestFinished(() => document.getElementById('site')?.remove())
+    const task = { description: '<p>Viết <b>một</b> trang.</p>' }
+    const short = await essay({}, task)
+    const asked = (id: string) =>
+      requests.filter(({ path }) => path === `/api/instructor/assessments/${id}`)
+    const { unmount } = await open(short)
+    expect(await (await panel()).findByText('một')).toBeVisible()
+    expect(asked(short.assessmentId)).toHaveLength(1)
+    // Not before the answer.
+    const paths = requests.map(({ path }) => path)
+    expect(paths.indexOf(`/api/instructor/assessments/${short.assessmentId}`)).toBeGreaterThan(
+      paths.indexOf(`/api/instructor/submissions/${short.id}`),
+    )
+    unmount()
+    const long = await essay({ textAnswer: 'Dài. '.repeat(200) }, task)
+    await open(long)
+    expect(await (await panel()).findByText(/^Dài/)).toBeVisible()
+    expect(asked(long.assessmentId)).toHaveLength(0)
+    cleanup()
+    // Another backend may have no such call.
+    document.getElementById('site')?.remove()
+    const elsewhere = await essay({}, task)
+    await open(elsewhere)
+    expect(await (await panel()).findByText('Đề bài')).toBeVisible()
+    expect(asked(elsewhere.assessmentId)).toHaveLength(0)
   })
 
   test("'Đã chấm', late, the grade it has and who gave it; the form begins with it", async () => {

@@ -12,8 +12,8 @@ import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { WaitingBadge } from '../../course/WaitingBadge.tsx'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
 import { QuietRetry, SlowRead } from '../../ui/LoadState.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { StepButton } from '../StepButton.tsx'
 import { useExtension } from '../use-extension.ts'
 import { ClassKeys } from './ClassStart.tsx'
 import { studentLabel } from './student-list.ts'
@@ -54,12 +54,20 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
       back={{ label: 'Học viên', onClick: onBack }}
       extra={
         <>
-          <StepButton label="Học viên trước" keys="k" to={previous} onChoose={onChoose}>
-            <path d="m15 5-7 7 7 7" />
-          </StepButton>
-          <StepButton label="Học viên sau" keys="j" to={next} onChoose={onChoose}>
-            <path d="m9 5 7 7-7 7" />
-          </StepButton>
+          <StepButton
+            label="Học viên trước"
+            keys="k"
+            to="previous"
+            isEnd={previous === null}
+            onClick={() => previous && onChoose(previous._id)}
+          />
+          <StepButton
+            label="Học viên sau"
+            keys="j"
+            to="next"
+            isEnd={next === null}
+            onClick={() => next && onChoose(next._id)}
+          />
         </>
       }
     >
@@ -112,30 +120,6 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
     </Panel>
   )
 }
-
-interface StepButtonProps {
-  label: string
-  keys: string
-  to: CourseStudent | null
-  onChoose: (studentId: string) => void
-  /** The lines of its icon. */
-  children: ReactNode
-}
-
-const StepButton = ({ label, keys, to, onChoose, children }: StepButtonProps) => (
-  <button
-    type="button"
-    className={`btn btn-sm btn-outline-primary ${styles.deskStep}`}
-    aria-label={label}
-    title={label}
-    aria-keyshortcuts={keys}
-    // Not `disabled`, so that the button keeps the focus at the end of the list.
-    aria-disabled={to === null || undefined}
-    onClick={() => to && onChoose(to._id)}
-  >
-    <Icon>{children}</Icon>
-  </button>
-)
 
 interface AssessmentCardProps {
   assessment: TaughtAssessmentLink

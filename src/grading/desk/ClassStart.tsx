@@ -41,7 +41,7 @@ export function ClassStart(props: ClassStartProps) {
       </div>
       <FactList
         facts={[
-          ['Chờ lâu nhất', who ? studentLabel(who) : pending],
+          ['Chờ chấm lâu nhất', who ? studentLabel(who) : pending],
           ['Nộp lúc', oldest ? formatDateTime(oldest.submittedAt) : pending],
           ['Nộp muộn', known ? `${formatCount(known.late)} bài` : pending],
         ]}
@@ -51,9 +51,9 @@ export function ClassStart(props: ClassStartProps) {
 }
 
 const KEYS = [
-  ['G', 'Bài chờ tiếp theo'],
+  ['G', 'Bài tiếp theo'],
   ['Alt + ↑ ↓', 'Đổi học viên'],
-  ['Ctrl + Enter', 'Lưu, sang bài tiếp'],
+  ['Ctrl + Enter', 'Lưu'],
 ]
 
 /** The keys that a class is graded by; all of them stand in `ShortcutHelp`. */

@@ -21,8 +21,8 @@ import { useClass } from './use-class.ts'
 import { useSelection } from './use-selection.ts'
 import { useLessonAssessments } from './use-class.ts'
 import { useNextWaiting, type SearchState } from './use-selection.ts'
-import { marksOf } from './student-marks.ts'
-import { waitingIn, waitingLessons } from './waiting.ts'
+import { marksOf, withMissing } from './student-marks.ts'
+import { placeIn, waitingIn, waitingLessons, type WaitingHandIn } from './waiting.ts'
 import { useWaitingFirst, useWaitingRead } from './waiting-first.ts'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
 import { useIdleLoad } from '../../ui/use-idle-load.ts'
@@ -61,12 +61,13 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const isWhole = studentList.data?.next === null
   const { lesson, assessments, query: ownAnswer } = useLessonAssessments(sections, lessonId)
   const assessmentIds = useMemo(() => assessments.map(({ _id }) => _id), [assessments])
-  const grades = useQuery(loadedGradesQuery()).data ?? NO_GRADES
   const inCourse = waitingIn(sections, undefined)
   const isCounted = inCourse !== undefined
+  const { waits, whole, isRead, isLoading } = useWaitingRead(assessments)
+  const loaded = useQuery(loadedGradesQuery()).data ?? NO_GRADES
+  const grades = useMemo(() => withMissing(loaded, students, whole), [loaded, students, whole])
   const marks = useMemo(() => marksOf(grades, assessmentIds), [grades, assessmentIds])
-  const { waits, isRead, isLoading } = useWaitingRead(assessments)
-  const arranged = useWaitingFirst(students, { lessonId, isRead, marks })
+  const { arranged, queue } = useWaitingFirst(students, { lessonId, isRead, marks, waits })
   const list = useClass(arranged, isWhole, marks)
   const { shown } = list
 
@@ -119,17 +120,24 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const choose = (to: CourseStudent | null) => {
     if (to) selection.chooseStudent(to._id)
   }
+  const waitingHere = lessonId === undefined ? 0 : (waitingIn(sections, lessonId) ?? 0)
+  // More may wait than are read.
+  const place = queue.length < waitingHere ? null : placeIn(queue, submissionId)
+  /** From one that waits to the next; over any other submission, and without one, to the next student. */
+  const stepTo = (handIn: WaitingHandIn | null | undefined, to: CourseStudent | null) => {
+    if (handIn === undefined) choose(to)
+    else if (handIn) selection.open(handIn.studentId, handIn.submissionId)
+  }
   useShortcuts({
     j: () => choose(next),
     k: () => choose(previous),
-    'alt+arrowdown': () => choose(next),
-    'alt+arrowup': () => choose(previous),
+    'alt+arrowdown': () => stepTo(place?.next, next),
+    'alt+arrowup': () => stepTo(place?.previous, previous),
     g: () => toNextWaiting(submissionId),
     '?': () => setHelping(true),
   })
   useFocusOnStep(step)
 
-  const waitingHere = lessonId === undefined ? 0 : (waitingIn(sections, lessonId) ?? 0)
   const startsHere = studentId === undefined && waitingHere > 0
   const note = statusMessage({
     lesson: lessonId === undefined ? 'none' : lesson ? 'there' : 'missing',
@@ -137,6 +145,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
     assessments: assessments.length,
     reading: ownAnswer.isFetching,
   })
+  const [only] = assessmentIds.length === 1 ? assessmentIds : []
   const inFile = useMemo(
     () => students.reduce((count, { _id }) => count + Number(marks.has(_id)), 0),
     [students, marks],
@@ -182,6 +191,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           list={list}
           lessonTitle={lesson?.title}
           waiting={waitingIn(sections, lessonId)}
+          scoreOf={(id) => (only === undefined ? null : (grades.get(id)?.get(only)?.score ?? null))}
           studentId={studentId}
           onChoose={selection.chooseStudent}
           onBack={selection.backToLessons}
@@ -221,7 +231,8 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           submissionId={submissionId}
           student={student}
           assessment={assessment}
-          waiting={waitingIn(sections, lessonId)}
+          place={place}
+          onStep={(to) => stepTo(to, null)}
           onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : selection.close())}
           onClose={selection.close}
         />

@@ -2,6 +2,7 @@ import { toCsv } from '../../../shared/format/csv.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { download } from '../../ui/download.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { LoadedGrade, LoadedGrades } from '../../api/grading.ts'
@@ -27,8 +28,15 @@ export const CsvButton = ({ rows, table }: CsvButtonProps) => (
     }
     onClick={() => download(new File([toCsv(table())], 'diem.csv', { type: 'text/csv' }))}
   >
-    Tải bảng điểm (CSV)
+    <DownloadIcon />
+    <span>Tải bảng điểm (CSV)</span>
   </button>
+)
+
+const DownloadIcon = () => (
+  <Icon>
+    <path d="M12 4v11M7 11l5 5 5-5M5 20h14" />
+  </Icon>
 )
 
 /**

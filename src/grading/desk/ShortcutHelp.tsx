@@ -5,8 +5,8 @@ import * as styles from './desk.module.scss'
 const KEYS = [
   ['J', 'Học viên sau trong danh sách đang hiện'],
   ['K', 'Học viên trước trong danh sách đang hiện'],
-  ['Alt + ↓', 'Học viên sau, cả khi đang ở trong một ô nhập'],
-  ['Alt + ↑', 'Học viên trước, cả khi đang ở trong một ô nhập'],
+  ['Alt + ↓', 'Học viên sau, cả khi đang ở trong một ô nhập; khi đang chấm: bài chờ chấm sau'],
+  ['Alt + ↑', 'Học viên trước, cả khi đang ở trong một ô nhập; khi đang chấm: bài chờ chấm trước'],
   ['G', 'Mở bài đang chờ chấm, của học viên này hoặc của học viên gần nhất phía sau'],
   ['S', 'Lưu và quay lại, khi đã nhập điểm'],
   ['Ctrl + Enter', 'Lưu và chấm bài tiếp theo, từ mọi ô khi đã nhập điểm (máy Mac: ⌘ + Enter)'],

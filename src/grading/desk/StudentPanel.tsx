@@ -3,6 +3,7 @@ import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import { studentsQuery } from '../../api/grading.ts'
 import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../shared/format/money.ts'
+import { formatScore } from '../../../shared/format/score.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import type { StudentMark } from './student-marks.ts'
@@ -19,6 +20,8 @@ interface StudentPanelProps {
   lessonTitle: string | undefined
   /** How many submissions wait here, of the whole class; undefined where nobody counts. */
   waiting: number | undefined
+  /** In percent; null where there is none, or more than one. */
+  scoreOf: (studentId: string) => number | null
   studentId: string | undefined
   onChoose: (studentId: string) => void
   onBack: () => void
@@ -50,7 +53,7 @@ export function StudentPanel(props: StudentPanelProps) {
   )
 }
 
-function Students({ list, studentId, onChoose }: StudentPanelProps) {
+function Students({ list, scoreOf, studentId, onChoose }: StudentPanelProps) {
   const { q, setQ, onlyWaiting, setOnlyWaiting, isWhole, shown, marks } = list
   return (
     <>
@@ -86,6 +89,7 @@ function Students({ list, studentId, onChoose }: StudentPanelProps) {
             <StudentRow
               student={student}
               mark={marks.get(student._id)}
+              score={scoreOf(student._id)}
               isChosen={student._id === studentId}
               isStop={isStop}
               onChoose={onChoose}
@@ -116,13 +120,14 @@ function countsOf(
 interface StudentRowProps {
   student: CourseStudent
   mark: StudentMark | undefined
+  score: number | null
   isChosen: boolean
   isStop: boolean
   onChoose: (studentId: string) => void
 }
 
 const StudentRow = memo(function StudentRow(props: StudentRowProps) {
-  const { student, mark, isChosen, isStop, onChoose } = props
+  const { student, mark = 'unknown', score, isChosen, isStop, onChoose } = props
   const label = studentLabel(student)
   return (
     <button
@@ -139,11 +144,25 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
           <span className={`line-1 ${styles.deskEmail}`}>{student.email}</span>
         ) : null}
       </span>
-      {mark === 'waiting' ? <span className="badge badge-warning">Cần chấm</span> : null}
-      {mark === 'graded' ? <span className="badge badge-success">Đã chấm</span> : null}
+      {mark === 'waiting' ? (
+        <span className="badge badge-warning">Cần chấm</span>
+      ) : (
+        <span className={styles.deskMark}>
+          {mark === 'graded' && score !== null ? <strong>{formatScore(score)}</strong> : null}
+          <span>{MARKS[mark]}</span>
+        </span>
+      )}
     </button>
   )
 })
+
+/** Quiet beside what waits. */
+const MARKS: Record<Exclude<StudentMark, 'waiting'>, string> = {
+  graded: 'Đã chấm',
+  returned: 'Cần làm lại',
+  missing: 'Chưa nộp',
+  unknown: '',
+}
 
 const RowSkeletons = () => (
   <div className="skeleton" role="status" aria-label="Đang tải học viên">

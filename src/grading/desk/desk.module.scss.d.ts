@@ -18,6 +18,7 @@ export const deskKeys: string
 export const deskKeysHelp: string
 export const deskKeysSwitch: string
 export const deskLesson: string
+export const deskMark: string
 export const deskNextBack: string
 export const deskNote: string
 export const deskPage: string
@@ -36,5 +37,6 @@ export const deskStep: string
 export const deskStudent: string
 export const deskStudentName: string
 export const deskTools: string
+export const deskUp: string
 export const deskWaiting: string
 export const virtualList: string

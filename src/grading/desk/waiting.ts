@@ -61,6 +61,20 @@ export function longestWaiting(
   return { oldest, late: waits.filter(({ late }) => late).length }
 }
 
+/** Where a hand-in stands among those that wait, with its neighbours; `null` for any other. */
+export function placeIn(queue: readonly WaitingHandIn[], submissionId: string | undefined) {
+  const at = queue.findIndex((handIn) => handIn.submissionId === submissionId)
+  if (at < 0) return null
+  return {
+    number: at + 1,
+    count: queue.length,
+    previous: queue[at - 1] ?? null,
+    next: queue[at + 1] ?? null,
+  }
+}
+
+export type PlaceInQueue = NonNullable<ReturnType<typeof placeIn>>
+
 interface CountedSearch {
   client: QueryClient
   courseId: string
@@ -91,7 +105,7 @@ export async function findCounted(search: CountedSearch): Promise<WaitingSubmiss
       )
       if (signal.aborted) return null
       const [first] = lists
-        .flat()
+        .flatMap(({ waits }) => waits)
         .filter(({ submissionId }) => submissionId !== except)
         .sort((a, b) => placeOf(a) - placeOf(b))
       if (first) return { lessonId: _id, ...first }

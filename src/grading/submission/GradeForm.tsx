@@ -295,7 +295,8 @@ function ScoreField({ form, fields, readOnly, onEnter }: ScoreFieldProps) {
       onEnter()
     }
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
-    if (!steps || readOnly || isOddScore(fields)) return
+    // With Alt they lead to another submission.
+    if (!steps || event.altKey || readOnly || isOddScore(fields)) return
     event.preventDefault()
     set((Number.isNaN(score) ? 0 : score) + steps * STEP)
   }

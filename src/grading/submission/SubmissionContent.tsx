@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
-import { taughtAssessmentQuery } from '../../api/authoring.ts'
+import { useFeature } from '../../api/site.ts'
+import { taskQuery, taughtAssessmentQuery } from '../../api/authoring.ts'
 import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/grading.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
@@ -65,20 +66,35 @@ function AssignmentWork({ submission }: SubmissionContentProps) {
   )
 }
 
-/** What was to be done, asked for when somebody wants to read it. */
-function Task({ submission: { assessment } }: SubmissionContentProps) {
-  const [wanted, setWanted] = useState(false)
-  const query = taughtAssessmentQuery(assessment?._id ?? '')
+/** So much of an answer leaves room for the task under it. */
+const SHORT_ANSWER = 600
+
+/** Where the form stands beside the submission (see `grader.module.scss`). */
+const BESIDE_FORM = '(min-width: 1200px)'
+
+/** What was to be done: in view under a short answer, else asked for when somebody wants to read it. */
+function Task({ submission: { assessment, textAnswer, attachments } }: SubmissionContentProps) {
+  // No call of the contract reads a task for a teacher: elsewhere it is asked for only when it is wanted.
+  const isOffered = useFeature('class')
+  const [opens] = useState(
+    () =>
+      isOffered === true &&
+      textAnswer.length <= SHORT_ANSWER &&
+      attachments.length === 0 &&
+      matchMedia(BESIDE_FORM).matches,
+  )
+  const [wanted, setWanted] = useState(opens)
+  const query = taskQuery(assessment?._id ?? '')
   if (!assessment?._id) return null
   return (
-    <details className={styles.graderRaw} onToggle={() => setWanted(true)}>
+    <details className={styles.graderRaw} open={opens} onToggle={() => setWanted(true)}>
       <summary>Đề bài</summary>
       {wanted ? (
         <LoadState
           query={query}
           in="dialog"
           failure={{ title: 'Chưa tải được đề bài.' }}
-          skeleton={<Bar />}
+          skeleton={<TaskSkeleton />}
           isEmpty={({ description }) => description.trim() === ''}
           empty={<p className="text-secondary">Bài tập này không có lời đề bài.</p>}
         >
@@ -88,6 +104,14 @@ function Task({ submission: { assessment } }: SubmissionContentProps) {
     </details>
   )
 }
+
+const TaskSkeleton = () => (
+  <div className="skeleton" role="status" aria-label="Đang tải đề bài">
+    <Bar />
+    <Bar />
+    <Bar width="60%" />
+  </div>
+)
 
 function QuizWork({ submission }: SubmissionContentProps) {
   const { textAnswer, answersJson } = submission

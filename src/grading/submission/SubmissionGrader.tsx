@@ -10,7 +10,6 @@ import {
   sendTeacherComment,
 } from '../../api/grading.ts'
 import { ownDueAt } from '../../../shared/rules/extension.ts'
-import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { withSelection, graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
@@ -19,13 +18,15 @@ import { Part } from '../../ui/ErrorBoundary.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { formatCount } from '../../../shared/format/money.ts'
+import type { PlaceInQueue } from '../desk/waiting.ts'
+import { StepButton } from '../StepButton.tsx'
 import { useExtension } from '../use-extension.ts'
 import { GradeForm } from './GradeForm.tsx'
 import { SubmissionContent } from './SubmissionContent.tsx'
 import { contentQuery } from '../../api/teaching.ts'
 import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
-import { formatCount } from '../../../shared/format/money.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import * as styles from './grader.module.scss'
@@ -36,8 +37,9 @@ export interface SubmissionGraderProps {
   /** Data that the desk has loaded already, so that the panel shows at once. */
   student: CourseStudent | null
   assessment: TaughtAssessmentLink | null
-  /** How many submissions wait in the lesson, this one with them; undefined where nobody counts. */
-  waiting: number | undefined
+  /** Among what waits in the lesson; null for what does not. */
+  place: PlaceInQueue | null
+  onStep: (to: PlaceInQueue['next']) => void
   /** Leaves the grader: 'back' to the desk, 'next' to the next ungraded submission. */
   onDone: (to: 'back' | 'next') => void
   onClose: () => void
@@ -48,7 +50,7 @@ export interface SubmissionGraderProps {
  * the submission scrolls, where the window has room for both.
  */
 export function SubmissionGrader(props: SubmissionGraderProps) {
-  const { courseId, submissionId, student, assessment, waiting = 0, onDone, onClose } = props
+  const { courseId, submissionId, student, assessment, place, onStep, onDone, onClose } = props
   const query = submissionForGradingQuery(submissionId)
   const { data } = useQuery(query)
   const selection = student && assessment && { student, assessment }
@@ -63,21 +65,19 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
       closeLabel="Đóng"
       onClose={onClose}
       head={
-        <div className={styles.graderHead}>
-          {/* The focus goes to the score, so the name of each student is told by itself. */}
-          <p className="visually-hidden" role="status">
-            {`Bài của ${name}`}
-          </p>
-          <h2 key={submissionId} ref={focus} tabIndex={-1}>
-            {name}
-          </h2>
-          <p>{who?.fullName ? who.email : null}</p>
-          <p className={styles.graderLeft}>
-            {data && needsGrading(data) && waiting > 1
-              ? `Còn ${formatCount(waiting - 1)} bài chờ`
-              : null}
-          </p>
-        </div>
+        <>
+          <div className={styles.graderHead}>
+            {/* The focus goes to the score, so the name of each student is told by itself. */}
+            <p className="visually-hidden" role="status">
+              {`Bài của ${name}`}
+            </p>
+            <h2 key={submissionId} ref={focus} tabIndex={-1}>
+              {name}
+            </h2>
+            <p>{who?.fullName ? who.email : null}</p>
+          </div>
+          {place ? <Place place={place} onStep={onStep} /> : null}
+        </>
       }
     >
       {() => (
@@ -101,6 +101,35 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
     </SideSheet>
   )
 }
+
+/** Which of those that wait in the lesson this one is, and the way to its neighbours. */
+const Place = ({
+  place,
+  onStep,
+}: { place: PlaceInQueue } & Pick<SubmissionGraderProps, 'onStep'>) => (
+  <div className={styles.graderPlace} role="group" aria-label="Bài chờ chấm của bài học">
+    <StepButton
+      label="Bài chờ chấm trước"
+      keys="Alt+ArrowUp"
+      to="previous"
+      isEnd={place.previous === null}
+      onClick={() => onStep(place.previous)}
+    />
+    <p>
+      <span aria-hidden="true">{`${formatCount(place.number)}/${formatCount(place.count)}`}</span>
+      <span className="visually-hidden">
+        {`Bài thứ ${formatCount(place.number)} trong ${formatCount(place.count)} bài chờ chấm`}
+      </span>
+    </p>
+    <StepButton
+      label="Bài chờ chấm sau"
+      keys="Alt+ArrowDown"
+      to="next"
+      isEnd={place.next === null}
+      onClick={() => onStep(place.next)}
+    />
+  </div>
+)
 
 const notFound = ({ kind }: ApiError) =>
   kind === 'missing' ? (

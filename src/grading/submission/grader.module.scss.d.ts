@@ -8,10 +8,10 @@ export const graderFields: string
 export const graderFoot: string
 export const graderForm: string
 export const graderHead: string
-export const graderLeft: string
 export const graderModes: string
 export const graderNoScore: string
 export const graderNote: string
+export const graderPlace: string
 export const graderRaw: string
 export const graderSaves: string
 export const graderScoreLine: string
