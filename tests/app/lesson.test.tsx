@@ -88,6 +88,19 @@ describe('what is shown', () => {
     // Phones show the caption alone, as a card.
     const card = within(link.closest('figcaption')!)
     expect(card.getByText('Phiếu tra cứu JavaScript (PDF)')).toBeVisible()
+    // Its name says already what it is.
+    expect(card.queryByText('PDF')).toBeNull()
+  })
+
+  test('a PDF whose name does not say so has the badge of its kind', async () => {
+    answerLesson({
+      type: 'DOCUMENT',
+      resources: [resource({ title: 'Phiếu tra cứu', kind: 'PDF', url: '/f/phieu.pdf' })],
+    })
+    await renderApp(paths.lesson('l'), { as: 'student' })
+    const link = await screen.findByRole('link', { name: /^Mở tài liệu/ })
+    const card = within(link.closest('figcaption')!)
+    expect(card.getByText('Phiếu tra cứu')).toBeVisible()
     expect(card.getByText('PDF')).toHaveClass('badge')
   })
 
