@@ -53,7 +53,7 @@ export async function findings(
       for (const { id, selector, text } of found) {
         // A bar that sticks to the window's foot covers some of what is scrolled below it.
         const target = id === 'target-size' && document.querySelector(selector)
-        target && target.scrollIntoView({ block: 'center', behavior: 'instant' })
+        if (target) target.scrollIntoView({ block: 'center', behavior: 'instant' })
         const again = target && (await inPage.run(target, { runOnly: [id] }))
         if (!again || again.violations.length > 0) kept.push(text)
       }
