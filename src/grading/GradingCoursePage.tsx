@@ -9,6 +9,7 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { CourseTop } from '../course/CourseTop.tsx'
 import { useTaughtCourse } from '../course/use-taught-course.ts'
 import { Desk } from './desk/Desk.tsx'
 import * as styles from './desk/desk.module.scss'
@@ -19,16 +20,19 @@ export default function GradingCoursePage() {
   const query = contentQuery(courseId)
   // Starts beside the content request; the desk reads the result.
   useQuery({ ...studentsQuery(courseId), notifyOnChangeProps: [] })
-  const course = useTaughtCourse(courseId, useQuery(query))
+  const answer = useQuery(query)
+  const course = useTaughtCourse(courseId, answer)
   const title = course ? `Chấm bài: ${course.title}` : 'Chấm bài'
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <p className={styles.deskUp}>
-        <Link className="lone-link" to={paths.grading()}>
-          ← Danh sách lớp
-        </Link>
-      </p>
+      <CourseTop
+        courseId={courseId}
+        at="grading"
+        up="grading"
+        myRole={course?.myRole}
+        error={answer.error}
+      />
       <LoadState
         query={query}
         skeleton={<DeskSkeleton title={title} />}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { ApiError } from '../api/errors.ts'
 import { contentQuery } from '../api/teaching.ts'
-import { paths } from '../../shared/paths.ts'
+import { CourseTop } from '../course/CourseTop.tsx'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -15,16 +15,13 @@ import { useTaughtCourse } from '../course/use-taught-course.ts'
 export default function InstructorCoursePage() {
   const { courseId = '' } = useParams()
   const query = contentQuery(courseId)
-  const course = useTaughtCourse(courseId, useQuery(query))
+  const answer = useQuery(query)
+  const course = useTaughtCourse(courseId, answer)
   const title = course?.title || 'Nội dung khóa học'
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <p>
-        <Link className="lone-link" to={paths.instructorCourses()}>
-          ← Khóa học giảng dạy
-        </Link>
-      </p>
+      <CourseTop courseId={courseId} at="content" myRole={course?.myRole} error={answer.error} />
       <LoadState
         query={query}
         skeleton={<ContentSkeleton />}

@@ -129,7 +129,7 @@ describe('the form', () => {
     expect(screen.getByText(/hãy lưu lại, không có gì bị lưu hai lần\.$/)).toBeVisible()
     expect(screen.queryByText('Chưa lưu được thiết lập.')).toBeNull()
     expect(titleField()).toHaveValue('Chưa mất')
-    await user.click(screen.getByRole('link', { name: '← Nội dung khóa học' }))
+    await user.click(screen.getByRole('link', { name: 'Nội dung' }))
     await user.click(await screen.findByRole('link', { name: 'Thiết lập' }))
     expect(await screen.findByLabelText('Tên khóa học')).toHaveValue('Chưa mất')
     expect((await rowOf(course.id))?.title).toBe(course.title)

@@ -211,7 +211,7 @@ describe('a reminder', () => {
     await waitFor(() => expect(sentBody()).not.toHaveProperty('dryRun'))
     await view.user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0]!)
     await closed()
-    await view.user.click(screen.getByRole('link', { name: '← Nội dung khóa học' }))
+    await view.user.click(screen.getByRole('link', { name: 'Nội dung' }))
     await screen.findByRole('button', { name: 'Thêm chương' })
     release()
     await view.user.click(await (await tray()).findByRole('link', { name: 'Mở lại' }))

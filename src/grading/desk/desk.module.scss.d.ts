@@ -37,6 +37,5 @@ export const deskStep: string
 export const deskStudent: string
 export const deskStudentName: string
 export const deskTools: string
-export const deskUp: string
 export const deskWaiting: string
 export const virtualList: string

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { ClassPage as ClassData } from '../../../shared/contract/class.ts'
@@ -6,6 +7,7 @@ import { classPaths } from '../../../shared/extra-paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import { classQuery, fetchClassCsv } from '../../api/class.ts'
 import type { ApiError } from '../../api/errors.ts'
+import { CourseTop } from '../../course/CourseTop.tsx'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
 import { CsvButton } from '../../sending/CsvButton.tsx'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
@@ -42,16 +44,19 @@ function ClassOf({ courseId }: { courseId: string }) {
   const { filter } = useClassFilter()
   // Here, because a search that does not load takes the list away.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const query = classQuery(courseId, filter)
+  const { data, error } = useQuery(query)
   return (
     <>
       <PageTitle>Lớp học</PageTitle>
-      <p>
-        <Link className="lone-link" to={paths.instructorCourse(courseId)}>
-          ← Nội dung khóa học
-        </Link>
-      </p>
+      <CourseTop
+        courseId={courseId}
+        at="class"
+        myRole={data?.course.myRole as CourseRole | null | undefined}
+        error={data ? null : error}
+      />
       <LoadState
-        query={classQuery(courseId, filter)}
+        query={query}
         skeleton={<ClassSkeleton />}
         failure={{ title: 'Chưa tải được lớp học', instead: notMine }}
       >
@@ -110,9 +115,6 @@ function Class({ page, ticked, onTick }: ClassProps) {
               </button>
             </>
           ) : null}
-          <Link className="btn btn-outline-primary" to={paths.gradingCourse(courseId)}>
-            Chấm bài
-          </Link>
           <CsvButton
             label="Tải CSV"
             name="lop-hoc.csv"

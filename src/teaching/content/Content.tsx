@@ -6,9 +6,7 @@ import { type ContentDialog, focusAfter, focusIds } from './content-dialog.ts'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatCount } from '../../../shared/format/money.ts'
-import { classPaths, settingsPaths } from '../../../shared/extra-paths.ts'
 import { paths } from '../../../shared/paths.ts'
-import { useFeature } from '../../api/site.ts'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
 import type { TaughtCourse } from '../../course/use-taught-course.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -130,8 +128,6 @@ interface ContentHeadProps {
 /** Title, counts of sections and lessons, and the add buttons (docs/product.md#content-page). */
 function ContentHead(props: ContentHeadProps) {
   const { courseId, course, title, sections, canEdit, onOpen } = props
-  const hasSettings = useFeature('course-settings')
-  const hasClass = useFeature('class')
   const lessons = sections.flatMap(({ lessons }) => lessons)
   const seconds = lessons.reduce((sum, { durationSec }) => sum + Math.max(0, durationSec ?? 0), 0)
   return (
@@ -165,16 +161,6 @@ function ContentHead(props: ContentHeadProps) {
         >
           Thêm bài học
         </button>
-        {hasClass ? (
-          <Link className="btn btn-link" to={classPaths.courseClass(courseId)}>
-            Lớp học
-          </Link>
-        ) : null}
-        {hasSettings && course && canEdit ? (
-          <Link className="btn btn-link" to={settingsPaths.courseSettings(courseId)}>
-            Thiết lập
-          </Link>
-        ) : null}
         <Link
           className="btn btn-link"
           to={paths.course(course?.slug || courseId)}

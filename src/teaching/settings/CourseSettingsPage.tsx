@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { CourseSettings } from '../../../shared/contract/course-settings.ts'
@@ -7,6 +7,7 @@ import { courseSettingsQuery } from '../../api/admin/course-settings.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { teachingChanges } from '../../api/teaching-changes.ts'
+import { CourseTop } from '../../course/CourseTop.tsx'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -21,16 +22,14 @@ import * as styles from './settings.module.scss'
 /** /instructor/courses/{courseId}/settings (docs/back-office.md#course-settings). */
 export default function CourseSettingsPage() {
   const { courseId = '' } = useParams()
+  const query = courseSettingsQuery(courseId)
+  const { data, error } = useQuery(query)
   return (
     <>
       <PageTitle>Thiết lập khóa học</PageTitle>
-      <p>
-        <Link className="lone-link" to={paths.instructorCourse(courseId)}>
-          ← Nội dung khóa học
-        </Link>
-      </p>
+      <CourseTop courseId={courseId} at="settings" myRole={data?.myRole} error={error} />
       <LoadState
-        query={courseSettingsQuery(courseId)}
+        query={query}
         skeleton={<SettingsSkeleton />}
         failure={{ title: 'Chưa tải được thiết lập khóa học', instead: notMine }}
       >
