@@ -8,6 +8,9 @@ export function addCopyButtons(text: HTMLElement): () => void {
   return () => boxes.forEach((box) => box.replaceWith(...box.querySelectorAll('pre')))
 }
 
+/** In letters; with the button as wide as a phone of 360 px. */
+const SHORT = 32
+
 function boxOf(block: HTMLPreElement): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -23,6 +26,9 @@ function boxOf(block: HTMLPreElement): HTMLElement {
   })
   const box = document.createElement('div')
   box.className = 'code-box'
+  // A short line leaves the button room beside it.
+  const code = (block.textContent ?? '').trim()
+  if (code.length <= SHORT && !code.includes('\n')) box.classList.add('code-line')
   block.replaceWith(box)
   box.append(block, button)
   return box

@@ -38,3 +38,13 @@ test('a clipboard that refuses is said', async () => {
   button?.click()
   await waitFor(() => expect(button?.textContent).toBe('Không chép được'))
 })
+
+test('one short line has the button beside it, other code below it', () => {
+  withClipboard({})
+  const shown = Object.assign(document.createElement('div'), {
+    innerHTML: `<pre>let a = 1\n</pre><pre>let a\nlet b</pre><pre>${'a'.repeat(33)}</pre>`,
+  })
+  addCopyButtons(shown)
+  const boxes = [...shown.querySelectorAll('.code-box')]
+  expect(boxes.map((box) => box.matches('.code-line'))).toEqual([true, false, false])
+})
