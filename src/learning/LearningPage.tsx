@@ -177,10 +177,9 @@ function GoOn({ entries }: { entries: readonly EnrolledCourse[] }) {
 
 /** All courses, those under way first. */
 function Courses({ entries }: { entries: readonly EnrolledCourse[] }) {
-  const { begun, fresh, done } = byState(entries)
+  const { open, done } = byState(entries)
   const groups = [
-    { title: 'Đang học', of: begun },
-    { title: 'Chưa bắt đầu', of: fresh },
+    { title: 'Đang học', of: open },
     { title: 'Hoàn tất', of: done, look: styles.finished },
   ]
   return groups

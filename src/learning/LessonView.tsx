@@ -188,7 +188,10 @@ function LessonActions(props: LessonActionsProps) {
             </Icon>
           </span>
         </button>
-        <nav className={styles.lessonWays} aria-label="Bài trước và bài tiếp theo">
+        <nav
+          className={`${styles.lessonWays} ${completed ? '' : styles.arrows}`}
+          aria-label="Bài trước và bài tiếp theo"
+        >
           {previous ? (
             <Link
               className={`btn btn-outline-primary ${styles.square}`}

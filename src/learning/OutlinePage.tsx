@@ -103,9 +103,12 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
             </p>
           </div>
           {next ? (
-            <Link className="btn btn-primary" to={paths.lesson(next._id)}>
-              Học tiếp<span className="visually-hidden">{`: ${next.title}`}</span>
-            </Link>
+            <div className={styles.outlineGoOn}>
+              <p aria-hidden="true">{`Bài tiếp theo: ${next.title}`}</p>
+              <Link className="btn btn-primary" to={paths.lesson(next._id)}>
+                Học tiếp<span className="visually-hidden">{`: ${next.title}`}</span>
+              </Link>
+            </div>
           ) : null}
         </div>
         <CertificateWhereOffered courseId={courseId} isComplete={progress.completed} />
@@ -230,9 +233,9 @@ function LessonRow({ lesson, number, isNext, due, now }: LessonRowProps) {
         <p className={styles.outlineLessonFacts}>
           <LessonTypeBadge type={lesson.type} />
           {lesson.completed ? (
-            <span className="badge badge-success">Đã hoàn thành</span>
+            <span className={`badge badge-success ${styles.outlineState}`}>Đã hoàn thành</span>
           ) : (
-            <span className="badge badge-neutral">Chưa hoàn thành</span>
+            <span className={`badge badge-neutral ${styles.outlineState}`}>Chưa hoàn thành</span>
           )}
           <span className="text-secondary numeric">{formatLessonDuration(lesson.durationSec)}</span>
         </p>

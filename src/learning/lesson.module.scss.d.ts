@@ -1,3 +1,4 @@
+export const arrows: string
 export const done: string
 export const lessonActions: string
 export const lessonBar: string

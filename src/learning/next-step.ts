@@ -13,12 +13,15 @@ const studiedAt = ({ lastStudiedAt = '' }: EnrolledCourse) => Date.parse(lastStu
 const lastStudiedFirst = (entries: readonly EnrolledCourse[]) =>
   [...entries].sort((a, b) => studiedAt(b) - studiedAt(a))
 
-/** Courses by how far they are, each group by when it was studied last. */
+/** Courses by how far they are: begun ones before fresh ones, and each kind by when it was studied last. */
 export function byState(entries: readonly EnrolledCourse[]) {
   const sorted = lastStudiedFirst(entries)
+  const open = sorted.filter(({ completed }) => !completed)
   return {
-    begun: sorted.filter(({ completed, progressPct }) => !completed && progressPct > 0),
-    fresh: sorted.filter(({ completed, progressPct }) => !completed && progressPct === 0),
+    open: [
+      ...open.filter(({ progressPct }) => progressPct > 0),
+      ...open.filter(({ progressPct }) => progressPct === 0),
+    ],
     done: sorted.filter(({ completed }) => completed),
   }
 }

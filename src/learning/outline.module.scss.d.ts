@@ -1,6 +1,7 @@
 export const outlineDone: string
 export const outlineDue: string
 export const outlineFacts: string
+export const outlineGoOn: string
 export const outlineHead: string
 export const outlineLesson: string
 export const outlineLessonFacts: string
@@ -12,4 +13,5 @@ export const outlineNow: string
 export const outlineNumber: string
 export const outlineSection: string
 export const outlineSectionHead: string
+export const outlineState: string
 export const wayBack: string

@@ -8,7 +8,7 @@ export function addCopyButtons(text: HTMLElement): () => void {
   return () => boxes.forEach((box) => box.replaceWith(...box.querySelectorAll('pre')))
 }
 
-/** In letters; with the button as wide as a phone of 360 px. */
+/** Letters of a first line that leaves the button room beside it on a phone of 360 px. */
 const SHORT = 32
 
 function boxOf(block: HTMLPreElement): HTMLElement {
@@ -26,9 +26,8 @@ function boxOf(block: HTMLPreElement): HTMLElement {
   })
   const box = document.createElement('div')
   box.className = 'code-box'
-  // A short line leaves the button room beside it.
-  const code = (block.textContent ?? '').trim()
-  if (code.length <= SHORT && !code.includes('\n')) box.classList.add('code-line')
+  const [first = ''] = (block.textContent ?? '').split('\n')
+  if (first.length <= SHORT) box.classList.add('code-beside')
   block.replaceWith(box)
   box.append(block, button)
   return box

@@ -39,12 +39,12 @@ test('a clipboard that refuses is said', async () => {
   await waitFor(() => expect(button?.textContent).toBe('Không chép được'))
 })
 
-test('one short line has the button beside it, other code below it', () => {
+test('a short first line has the button beside it, a long one below it', () => {
   withClipboard({})
   const shown = Object.assign(document.createElement('div'), {
-    innerHTML: `<pre>let a = 1\n</pre><pre>let a\nlet b</pre><pre>${'a'.repeat(33)}</pre>`,
+    innerHTML: `<pre>let a\n${'b'.repeat(40)}</pre><pre>${'a'.repeat(33)}\nlet b</pre>`,
   })
   addCopyButtons(shown)
   const boxes = [...shown.querySelectorAll('.code-box')]
-  expect(boxes.map((box) => box.matches('.code-line'))).toEqual([true, false, false])
+  expect(boxes.map((box) => box.matches('.code-beside'))).toEqual([true, false])
 })

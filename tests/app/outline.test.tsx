@@ -92,7 +92,9 @@ describe('Student course outline', () => {
 
   test('«Học tiếp» leads to the first lesson not completed', async () => {
     const { user } = await renderApp(paths.outline(COURSE), { as: 'student' })
-    await user.click(await screen.findByRole('link', { name: /^Học tiếp/ }))
+    const way = await screen.findByRole('link', { name: /^Học tiếp/ })
+    expect(screen.getByText('Bài tiếp theo: Vòng lặp và danh sách món ăn')).toBeVisible()
+    await user.click(way)
     expect(address()).toBe(paths.lesson(lessonId(SLUG, 1, 2)))
   })
 
