@@ -63,10 +63,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
           {trialAt && !owned ? (
             // The button below says the same to readers and to the keyboard.
             <Link className={styles.courseBuyTrial} to={trialAt} tabIndex={-1} aria-hidden="true">
-              <span>
-                <PlayIcon />
-                Học thử
-              </span>
+              <PlayIcon />
             </Link>
           ) : null}
         </div>
@@ -99,11 +96,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
           </Link>
         ) : null}
         {trialAt && !owned ? (
-          // Where all is free the trial is the lesser way.
-          <Link
-            className={`btn ${priceToPay(course) ? 'btn-outline-primary' : 'btn-link'}`}
-            to={trialAt}
-          >
+          <Link className="btn btn-outline-primary" to={trialAt}>
             {priceToPay(course) ? 'Học thử miễn phí' : 'Xem bài học thử'}
           </Link>
         ) : null}
@@ -217,14 +210,12 @@ function AddToCart({ course, learnAt, quiet }: AddToCartProps) {
   useEffect(() => {
     if (signedIn) addWished()
   }, [signedIn])
-  const percent = savedPercent(course)
   return (
     <div ref={place} className={styles.courseAddPlace}>
       <BottomBar isUp={isBar} className={styles.courseAdd}>
         {isBar ? (
           <p className={styles.courseAddPrice} aria-hidden="true">
-            <PriceTag course={course} />
-            {percent > 0 ? <span className="price-saved">{`−${percent}%`}</span> : null}
+            <PriceTag course={course} withSaving />
           </p>
         ) : null}
         <button

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { CourseCard as Course } from '../../shared/contract/catalogue.ts'
 import { coursePath } from '../../shared/paths.ts'
 import { CourseImage } from '../course/CourseImage.tsx'
-import { PriceSaved, PriceTag } from '../course/PriceTag.tsx'
+import { PriceTag } from '../course/PriceTag.tsx'
 import { Rating } from '../course/Rating.tsx'
 import * as styles from './catalogue.module.scss'
 
@@ -27,15 +27,12 @@ export function CourseCard({ course, load }: CourseCardProps) {
       ) : null}
       <div className={styles.courseCardBody}>
         <h3 className={`${styles.courseCardTitle} lines-2`}>{course.title}</h3>
+        <PriceTag course={course} withSaving />
         <p className={`${styles.courseCardPeople} line-1`}>
           {course.instructors.map((each) => each.fullName).join(', ')}
         </p>
-        <p className={styles.courseCardRating}>
-          <Rating course={course} />
-        </p>
-        <PriceTag course={course} />
         <p className={styles.courseCardFoot}>
-          <PriceSaved course={course} />
+          <Rating course={course} />
           <Link className={styles.courseCardLink} to={coursePath(course.slug)}>
             Xem chi tiết<span className="visually-hidden">{`: ${course.title}`}</span>
           </Link>

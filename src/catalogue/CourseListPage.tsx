@@ -165,9 +165,8 @@ function CourseCardSkeletons({ query }: { query: CatalogueQuery }) {
             <span className={styles.courseCardImage} />
             <span className={styles.courseCardBody}>
               <span className={styles.courseCardTitle} />
-              <span className={styles.courseCardPeople} />
-              <span className={styles.courseCardRating} />
               <span className="price-tag" />
+              <span className={styles.courseCardPeople} />
               <span className={styles.courseCardFoot} />
             </span>
           </span>

@@ -138,8 +138,8 @@ function NotFound() {
   )
 }
 
-/** So many letters fill three lines of a phone, at most. */
-const SHORT_LEAD = 120
+/** So many letters are at most a line or two more than a phone shows of a long one. */
+const SHORT_LEAD = 180
 
 interface CourseHeadProps {
   course: Course

@@ -20,7 +20,6 @@ export const courseCardFoot: string
 export const courseCardImage: string
 export const courseCardLink: string
 export const courseCardPeople: string
-export const courseCardRating: string
 export const courseCardSkeleton: string
 export const courseCardTitle: string
 export const courseCardTopic: string

@@ -65,7 +65,11 @@ export function TopicStrip({ list }: { list: CourseList | undefined }) {
             to={`${COURSES}?topic=${encodeURIComponent(topic.slug || topic._id)}`}
           >
             <strong>{topic.name}</strong>
-            {topic.courseCount ? <small>{`${topic.courseCount} khóa`}</small> : null}
+            {topic.courseCount ? (
+              <small>
+                {topic.courseCount} <span className="visually-hidden">khóa</span>
+              </small>
+            ) : null}
           </Link>
         ) : null,
       )}

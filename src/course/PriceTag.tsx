@@ -1,8 +1,15 @@
 import { isOnSale, priceToPay, savedPercent, type Priced } from '../../shared/rules/prices.ts'
 import { formatMoney, formatPrice } from '../../shared/format/money.ts'
 
+interface PriceTagProps {
+  course: Priced
+  /** Whether it also says by how many percent the price fell. */
+  withSaving?: boolean
+}
+
 /** The price, or the sale price beside the struck-through price (docs/product.md#course-list). */
-export function PriceTag({ course }: { course: Priced }) {
+export function PriceTag({ course, withSaving = false }: PriceTagProps) {
+  const percent = withSaving ? savedPercent(course) : 0
   return (
     <span className="price-tag">
       <span className="price">
@@ -15,12 +22,7 @@ export function PriceTag({ course }: { course: Priced }) {
           <span>{formatMoney(course.price ?? 0)}</span>
         </s>
       ) : null}
+      {percent > 0 ? <span className="price-saved">{`−${percent}%`}</span> : null}
     </span>
   )
-}
-
-/** «Tiết kiệm 30%» for a course on sale, else nothing. */
-export function PriceSaved({ course }: { course: Priced }) {
-  const percent = savedPercent(course)
-  return percent > 0 ? <span className="price-saved">{`Tiết kiệm ${percent}%`}</span> : null
 }

@@ -7,10 +7,11 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { RatingSummary } from './RatingSummary.tsx'
-import { ReviewPages, ReviewSkeleton } from './ReviewList.tsx'
+import { ReviewPages } from './ReviewList.tsx'
+import { ReviewsSkeleton } from './ReviewsSkeleton.tsx'
 
 interface CourseReviewsProps {
-  course: Pick<Course, '_id' | 'title' | 'instructors'>
+  course: Pick<Course, '_id' | 'title' | 'instructors' | 'ratingCount'>
 }
 
 /** What students say of a course, and what the reader can say (docs/trust.md#reviews). */
@@ -25,7 +26,7 @@ export function CourseReviews({ course }: CourseReviewsProps) {
   return (
     <LoadState
       query={reviewsQuery(asked, teaches)}
-      skeleton={<ReviewSkeleton />}
+      skeleton={<ReviewsSkeleton count={course.ratingCount} />}
       empty={mayWrite ? <OwnReview courseId={course._id} courseTitle={course.title} /> : null}
       isEmpty={() => false}
     >

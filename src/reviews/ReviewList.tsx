@@ -3,9 +3,10 @@ import { type RefCallback, useRef, useState } from 'react'
 import type { Review } from '../../shared/contract/reviews.ts'
 import { reviewActs, reviewsQuery, type ReviewsQuery } from '../api/reviews.ts'
 import { LoadState } from '../ui/LoadState.tsx'
-import { Bar } from '../ui/Skeletons.tsx'
+import { Initials } from '../ui/Initials.tsx'
 import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import { AnswerDialog, ReportDialog, TakeBackDialog } from './dialogs.ts'
+import { ReviewListSkeleton } from './ReviewsSkeleton.tsx'
 import { AnswerView, ReviewDates } from './ReviewText.tsx'
 import { Stars } from './Stars.tsx'
 import * as styles from './reviews.module.scss'
@@ -41,7 +42,7 @@ export function ReviewPages({ asked, reader, takesFocus = false }: ReviewPagesPr
   return (
     <LoadState
       query={reviewsQuery(asked, reader.teaches)}
-      skeleton={<ReviewSkeleton />}
+      skeleton={<ReviewListSkeleton />}
       empty={null}
       isEmpty={() => false}
     >
@@ -79,14 +80,6 @@ export function ReviewPages({ asked, reader, takesFocus = false }: ReviewPagesPr
   )
 }
 
-export const ReviewSkeleton = () => (
-  <output className={`skeleton ${styles.skeleton}`} aria-label="Đang tải đánh giá">
-    <Bar width="40%" />
-    <Bar />
-    <Bar width="80%" />
-  </output>
-)
-
 interface ReviewItemProps {
   review: Review
   reader: Reader
@@ -99,6 +92,7 @@ function ReviewItem({ review, reader, place }: ReviewItemProps) {
   return (
     <li className={styles.item} {...(place && { ref: place, tabIndex: -1 })}>
       <p className={styles.facts}>
+        <Initials name={author} size={32} />
         <strong>{author}</strong>
         <Stars stars={stars} />
         <ReviewDates review={review} />

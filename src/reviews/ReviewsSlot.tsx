@@ -5,13 +5,13 @@ import { REVIEWS_ANCHOR } from '../../shared/open-paths.ts'
 import { useFeature } from '../api/site.ts'
 import { QuietRetry } from '../ui/LoadState.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
-import { Bar } from '../ui/Skeletons.tsx'
 import { whenNear } from '../ui/when-near.ts'
+import { ReviewsShape, ReviewsSkeleton } from './ReviewsSkeleton.tsx'
 
 const part = onDemand(async () => (await import('./CourseReviews.tsx')).CourseReviews)
 
 interface ReviewsSlotProps {
-  course: Pick<Course, '_id' | 'title' | 'instructors'>
+  course: Pick<Course, '_id' | 'title' | 'instructors' | 'ratingCount'>
 }
 
 /** The place of the reviews on a course's page, where the backend has them; filled when the reader comes near. */
@@ -22,7 +22,8 @@ export function ReviewsSlot({ course }: ReviewsSlotProps) {
 function Slot({ course }: ReviewsSlotProps) {
   const isMeant = useLocation().hash === `#${REVIEWS_ANCHOR}`
   const [isNear, setIsNear] = useState(!('IntersectionObserver' in window))
-  const { ready: CourseReviews, failure, retry } = usePart(part, isNear || isMeant)
+  const isWanted = isNear || isMeant
+  const { ready: CourseReviews, failure, retry } = usePart(part, isWanted)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A link in a mail leads here.
@@ -37,11 +38,11 @@ function Slot({ course }: ReviewsSlotProps) {
         <CourseReviews key={course._id} course={course} />
       ) : failure ? (
         <QuietRetry text="Chưa tải được các đánh giá." onRetry={retry} />
+      ) : isWanted ? (
+        <ReviewsSkeleton count={course.ratingCount} />
       ) : (
         <div aria-hidden="true">
-          <Bar width="160px" height={44} />
-          <Bar width="80%" />
-          <Bar width="60%" />
+          <ReviewsShape count={course.ratingCount} />
         </div>
       )}
     </section>

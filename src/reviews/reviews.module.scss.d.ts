@@ -10,7 +10,6 @@ export const list: string
 export const muted: string
 export const notice: string
 export const own: string
-export const skeleton: string
 export const starFrame: string
 export const stars: string
 export const starsChoice: string

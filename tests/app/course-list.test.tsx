@@ -321,7 +321,7 @@ describe('a card', () => {
     expect(inCard.getByText('(1.264)')).toBeVisible()
     expect(card).toHaveTextContent('499.000 đ')
     expect(card.querySelector('s')).toHaveTextContent('799.000 đ')
-    expect(inCard.getByText('Tiết kiệm 37%')).toBeVisible()
+    expect(inCard.getByText('−37%')).toBeVisible()
     const links = inCard.getAllByRole('link')
     expect(links).toHaveLength(1)
     expect(links[0]).toHaveAccessibleName(/^Xem chi tiết/)

@@ -1,0 +1,3 @@
+export const bar: string
+export const item: string
+export const summary: string
