@@ -190,6 +190,7 @@ function NothingFound({ query, onClear }: NothingFoundProps) {
     <Message
       as="p"
       title="Không tìm thấy khóa học phù hợp."
+      text="Thử từ khóa ngắn hơn hoặc bớt bộ lọc."
       drawing={Drawing ? <Drawing /> : <svg viewBox="0 0 180 130" aria-hidden="true" />}
     >
       {query.page > 1 ? (

@@ -67,7 +67,7 @@ export function TopicStrip({ list }: { list: CourseList | undefined }) {
             <strong>{topic.name}</strong>
             {topic.courseCount ? (
               <small>
-                {topic.courseCount} <span className="visually-hidden">khóa</span>
+                <span>{topic.courseCount}</span> <span className="visually-hidden">khóa</span>
               </small>
             ) : null}
           </Link>
