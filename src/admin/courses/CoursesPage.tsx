@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<AdminCourseRow>[] = [
       </div>
     ),
   },
-  { head: 'Giá', end: true, card: 'bare', cell: (course) => <Price course={course} /> },
+  { head: 'Giá', end: true, card: 'line', cell: (course) => <Price course={course} /> },
   { head: 'Bài học', end: true, cell: ({ lessonCount }) => formatCount(lessonCount) },
   { head: 'Học viên', end: true, cell: ({ enrolmentCount }) => formatCount(enrolmentCount) },
 ]

@@ -145,9 +145,7 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
       </p>
       <p>
         <span className={styles.muted}>{'Về '}</span>
-        <Link className={styles.underlined} to={adminPaths.course(course._id)}>
-          {course.title}
-        </Link>
+        <Link to={adminPaths.course(course._id)}>{course.title}</Link>
       </p>
       <p className={own.text}>{text || <em>Không có lời nhận xét.</em>}</p>
       {answer ? (
@@ -165,17 +163,21 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
         </p>
       ) : null}
       {reports.length > 0 ? (
-        <ul className={own.reports} aria-label="Báo cáo">
-          {reports.map(({ _id, by, reason, createdAt }) => (
-            <li key={_id}>
-              <Link className={styles.underlined} to={adminPaths.user(by._id)}>
-                {by.fullName}
-              </Link>
-              <span className={styles.muted}>{` ${formatDateTime(createdAt)}: `}</span>
-              <span>{reason}</span>
-            </li>
-          ))}
-        </ul>
+        <div className={own.reports}>
+          <h3>{`${formatCount(reports.length)} báo cáo`}</h3>
+          <ul aria-label="Báo cáo">
+            {reports.map(({ _id, by, reason, createdAt }) => (
+              <li key={_id}>
+                <p>{reason}</p>
+                <p className={styles.muted}>
+                  <Link to={adminPaths.user(by._id)}>{by.fullName}</Link>
+                  {' · '}
+                  <span>{formatDateTime(createdAt)}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : null}
       <p className={own.acts}>
         <ActButton {...(hidden ? buttonOf('show', 'Cho hiện lại…') : buttonOf('hide', 'Ẩn…'))} />

@@ -34,7 +34,7 @@ export default function SitePage() {
         <>
           <button
             type="button"
-            className={`btn btn-link ${styles.jump}`}
+            className="btn btn-outline-primary"
             onClick={() => goToHeading(STATUS_HEADING)}
           >
             Trạng thái hệ thống

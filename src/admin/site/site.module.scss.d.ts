@@ -1,5 +1,4 @@
 export const failed: string
-export const jump: string
 export const pair: string
 export const part: string
 export const state: string

@@ -5,6 +5,7 @@ import { formatCount } from '../../../shared/format/money.ts'
 import { formatSiteDay, siteDayOf } from '../../../shared/rules/site-days.ts'
 import { usersQuery } from '../../api/admin/users.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Initials } from '../../ui/Initials.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
@@ -25,7 +26,11 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
     wide: true,
     cell: ({ _id, fullName, email, avatar }) => (
       <span className={own.person}>
-        <Avatar src={avatar} size={36} />
+        {avatar ? (
+          <Avatar src={avatar} size={36} />
+        ) : (
+          <Initials name={fullName || email} size={36} />
+        )}
         <span className={own.name}>
           <Link to={adminPaths.user(_id)} translate="no">
             {fullName || email}
