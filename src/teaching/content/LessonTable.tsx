@@ -34,7 +34,9 @@ export function LessonTable({ section, canEdit, moving, onOpen, onMove }: Lesson
       <caption className="visually-hidden">{`Bài học của chương ${title}`}</caption>
       <thead>
         <tr>
-          <th scope="col">Thứ tự</th>
+          <th scope="col">
+            <span className="visually-hidden">Thứ tự</span>
+          </th>
           <th scope="col">Bài học</th>
           <th scope="col">Loại</th>
           <th scope="col">Thời lượng</th>
