@@ -18,7 +18,7 @@ interface DeadlineRowProps {
   focused?: boolean
   /** What the types of work are called. */
   types?: Record<DeadlineItem['type'], string>
-  /** True for the one row whose button leads the page. */
+  /** True for a row whose button leads the page. */
   leads?: boolean
   /** True where phones show it elsewhere on the page. */
   repeats?: boolean

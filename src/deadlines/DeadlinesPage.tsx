@@ -9,11 +9,13 @@ import {
   DEFAULT_DEADLINE_CHOICE,
   hasDueDate,
   isToDo,
+  urgencyOf,
 } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { NoDeadlinesDrawing } from '../ui/Drawings.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
@@ -40,21 +42,23 @@ export default function DeadlinesPage() {
   return (
     <>
       <PageTitle>Hạn nộp</PageTitle>
-      <div className="page-head">
+      <div className={`page-head ${styles.deadlineHead}`}>
         <h1>Hạn nộp</h1>
-        <div className={styles.deadlineTools}>
-          <DaysFilter days={days} />
-          <div className={styles.deadlineActs}>
-            <button
-              type="button"
-              className="btn btn-outline-primary"
-              onClick={() => void refetch()}
-            >
-              {isFetching ? 'Đang tải…' : 'Tải lại'}
-            </button>
-            <CalendarButton items={isError ? undefined : data} />
-          </div>
-        </div>
+        {data?.length === 0 && !isError ? null : (
+          <CalendarButton items={isError ? undefined : data} />
+        )}
+        <button
+          type="button"
+          className={`btn btn-outline-primary ${styles.deadlineAct} ${styles.deadlineReload}`}
+          aria-disabled={isFetching}
+          onClick={() => void refetch()}
+        >
+          <Icon>
+            <path d="M20 11a8 8 0 1 0-.5 4M20 4v7h-7" />
+          </Icon>
+          <span>{isFetching ? 'Đang tải…' : 'Tải lại'}</span>
+        </button>
+        <DaysFilter days={days} />
       </div>
       <LoadState
         query={query}
@@ -72,14 +76,18 @@ export default function DeadlinesPage() {
 DeadlinesPage.data = ((read, _params, search) =>
   read(deadlinesQuery(readDays(search)))) satisfies PageData
 
-function DaysFilter({ days }: { days: number }) {
+function useChooseDays() {
   const [, setParams] = useSearchParams()
-  const choose = (choice: number) =>
+  return (choice: number) =>
     setParams((params) => {
       if (choice === DEFAULT_DEADLINE_CHOICE) params.delete('days')
       else params.set('days', String(choice))
       return params
     })
+}
+
+function DaysFilter({ days }: { days: number }) {
+  const choose = useChooseDays()
   return (
     <fieldset className={styles.deadlineDays}>
       <legend className="visually-hidden">Hạn nộp trong</legend>
@@ -112,11 +120,10 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
         Danh sách hạn nộp
       </h2>
       <p className={styles.deadlineCounts} role="status">
-        <span className={styles.deadlineOpen}>
-          <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'}`}>
-            {`Chưa nộp: ${open}`}
-          </span>
-          {overdue > 0 ? <span>trong đó</span> : null}
+        {/* One badge within the other: what is overdue is part of what is not submitted. */}
+        <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'} ${styles.deadlineOpen}`}>
+          <span>{`Chưa nộp: ${open}`}</span>
+          {overdue > 0 ? <span className="visually-hidden">trong đó</span> : null}
           <span className={`badge badge-${overdue > 0 ? 'danger' : 'neutral'}`}>
             {`Quá hạn: ${overdue}`}
           </span>
@@ -132,7 +139,7 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
             item={item}
             now={now}
             focused={index === focused}
-            leads={index === first}
+            leads={overdue > 0 ? urgencyOf(item, now) === 'overdue' : index === first}
             types={TYPES}
           />
         )}
@@ -141,20 +148,40 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
   )
 }
 
-/** Leads on to the user's courses, without any to the catalogue. Nothing is said before that is known. */
+/** The longest of the choices: beyond it there is nothing to look at. */
+const MOST_DAYS = Math.max(...DEADLINE_CHOICES)
+
+/**
+ * Leads on to more days and to the user's courses, without any to the catalogue. Nothing is said before that is
+ * known.
+ */
 function NoDeadlines({ days }: { days: number }) {
   const { data, isPending } = useQuery(myCoursesQuery())
+  const choose = useChooseDays()
+  const hasCourses = data?.length !== 0
+  const hasMore = hasCourses && days < MOST_DAYS
+  const unknown = isPending ? styles.deadlineWayUnknown : ''
   return (
     <Message
       as="p"
       title={`Không có hạn nộp nào trong ${days} ngày tới.`}
+      text="Bài tập và quiz đến hạn trong các khóa học của bạn sẽ hiện ở đây."
       drawing={<NoDeadlinesDrawing />}
     >
+      {hasMore ? (
+        <button
+          type="button"
+          className={`btn btn-primary ${unknown}`}
+          onClick={() => choose(MOST_DAYS)}
+        >
+          {`Xem ${MOST_DAYS} ngày`}
+        </button>
+      ) : null}
       <Link
-        className={`btn btn-primary ${isPending ? styles.deadlineWayUnknown : ''}`}
-        to={data?.length === 0 ? paths.courses() : paths.learning()}
+        className={`btn ${hasMore ? 'btn-outline-primary' : 'btn-primary'} ${unknown}`}
+        to={hasCourses ? paths.learning() : paths.courses()}
       >
-        {data?.length === 0 ? 'Xem các khóa học' : 'Về khóa học của tôi'}
+        {hasCourses ? 'Về khóa học của tôi' : 'Xem các khóa học'}
       </Link>
     </Message>
   )
@@ -177,12 +204,15 @@ function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined 
     <>
       <button
         type="button"
-        className="btn btn-outline-primary"
+        className={`btn btn-outline-primary ${styles.deadlineAct}`}
         disabled={dated.length === 0}
         aria-describedby={note ? noteId : undefined}
         onClick={() => mutate()}
       >
-        Thêm vào lịch
+        <Icon>
+          <path d="M20 12V6H4v14h9M4 10h16M8 3v4M16 3v4M18 15v6M15 18h6" />
+        </Icon>
+        <span>Thêm vào lịch</span>
       </button>
       {note ? (
         <p className={styles.deadlineNote} id={noteId}>

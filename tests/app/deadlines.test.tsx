@@ -236,16 +236,22 @@ describe('Deadlines page', () => {
     }
   })
 
-  test('one button leads: the first thing that is to be handed in', async () => {
+  test.each([
+    ['what is overdue', -49, ['Bài một', 'Bài hai'], ['Bài đã nộp', 'Bài sau']],
+    ['without it the first to hand in', 49, ['Bài một'], ['Bài đã nộp', 'Bài hai', 'Bài sau']],
+  ])('the buttons that lead: %s', async (_, hours, leading, calm) => {
     faults.answer('get', DEADLINES, [
       item({ _id: 'in', title: 'Bài đã nộp', submitted: true, dueAt: inHours(-60) }),
-      item({ _id: 'late', title: 'Bài trễ', dueAt: inHours(-49) }),
-      item({ _id: 'later', title: 'Bài sau', dueAt: inHours(49) }),
+      item({ _id: 'one', title: 'Bài một', dueAt: inHours(hours) }),
+      item({ _id: 'two', title: 'Bài hai', dueAt: inHours(hours + 1) }),
+      item({ _id: 'later', title: 'Bài sau', dueAt: inHours(99) }),
     ])
     await renderApp(paths.deadlines(), { as: 'student' })
-    expect((await row('Bài trễ')).getByRole('link')).toHaveClass('btn-primary')
-    for (const calm of ['Bài đã nộp', 'Bài sau']) {
-      expect((await row(calm)).getByRole('link')).toHaveClass('btn-outline-primary')
+    for (const title of leading) {
+      expect((await row(title)).getByRole('link')).toHaveClass('btn-primary')
+    }
+    for (const title of calm) {
+      expect((await row(title)).getByRole('link')).toHaveClass('btn-outline-primary')
     }
   })
 
@@ -337,11 +343,16 @@ describe('Deadlines page', () => {
       }
     })
 
-    test.each([
-      ['nothing due', []],
-      ['nothing with a date', [item({ dueAt: null })]],
-    ])('%s: disabled, with the reason', async (_, items) => {
-      faults.answer('get', DEADLINES, items)
+    test('nothing due: not there', async () => {
+      faults.answer('get', DEADLINES, [])
+      await renderApp(paths.deadlines(), { as: 'student' })
+      await screen.findByText('Không có hạn nộp nào trong 14 ngày tới.')
+      expect(screen.queryByRole('button', { name: 'Thêm vào lịch' })).toBeNull()
+      expect(screen.queryByText(/tải về lịch/)).toBeNull()
+    })
+
+    test('nothing with a date: disabled, with the reason', async () => {
+      faults.answer('get', DEADLINES, [item({ dueAt: null })])
       await renderApp(paths.deadlines(), { as: 'student' })
       expect(await screen.findByText('Chưa có hạn nộp nào để tải về lịch.')).toBeVisible()
       expect(await button()).toBeDisabled()
@@ -364,6 +375,18 @@ describe('Deadlines page', () => {
     await renderApp(paths.deadlines(), { as })
     expect(await screen.findByText('Không có hạn nộp nào trong 14 ngày tới.')).toBeVisible()
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  test('nothing due in less than 30 days: first to these, where there are courses', async () => {
+    faults.answer('get', DEADLINES, [])
+    const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+    const more = await screen.findByRole('button', { name: 'Xem 30 ngày' })
+    expect(more).toHaveClass('btn-primary')
+    await user.click(more)
+    expect(address()).toBe('/learning/deadlines?days=30')
+    expect(await screen.findByText('Không có hạn nộp nào trong 30 ngày tới.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Xem 30 ngày' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Về khóa học của tôi' })).toHaveClass('btn-primary')
   })
 
   test('nothing due and courses that do not answer: no way on before it is known', async () => {
