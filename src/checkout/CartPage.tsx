@@ -97,19 +97,17 @@ function UserCart() {
 }
 
 const EmptyCart = ({ children }: { children?: ReactNode }) => (
-  <div className={`card ${styles.cartEmpty}`}>
-    <Message
-      as="p"
-      drawing={<EmptyCartDrawing />}
-      title="Giỏ hàng của bạn đang trống"
-      text="Chọn một khóa học bạn thích, rồi quay lại đây để thanh toán."
-    >
-      <Link className="btn btn-primary" to={paths.courses()}>
-        Xem các khóa học
-      </Link>
-      {children}
-    </Message>
-  </div>
+  <Message
+    as="p"
+    drawing={<EmptyCartDrawing />}
+    title="Giỏ hàng của bạn đang trống"
+    text="Chọn một khóa học bạn thích, rồi quay lại đây để thanh toán."
+  >
+    <Link className="btn btn-primary" to={paths.courses()}>
+      Xem các khóa học
+    </Link>
+    {children}
+  </Message>
 )
 
 /** The placeholder in the shape of the cart. */

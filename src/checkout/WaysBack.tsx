@@ -1,22 +1,32 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import * as styles from './outcome.module.scss'
 
 /**
- * The ways on from a payment that did not end well: first to the orders, which say what became of it. The cart comes
- * last, so that nothing moves when it proves empty.
+ * The ways on from a payment that did not end well: first to the orders, which say what became of it; a visitor signs
+ * in on the way there. The cart comes last, so that nothing moves when it proves empty.
  */
-export const WaysBack = ({ hasCart = true }: { hasCart: boolean | undefined }) => (
-  <>
-    <Link className="btn btn-primary" to={paths.orders()}>
-      Xem đơn hàng
-    </Link>
-    <Link className="btn btn-outline-primary" to={paths.courses()}>
-      Danh sách khóa học
-    </Link>
-    {hasCart ? (
-      <Link className="btn btn-outline-primary" to={paths.cart()}>
-        Về giỏ hàng
+export function WaysBack({ hasCart = true }: { hasCart: boolean | undefined }) {
+  const { signedIn } = useSession()
+  return (
+    <>
+      <Link
+        className="btn btn-primary"
+        to={signedIn ? paths.orders() : paths.login(paths.orders())}
+      >
+        {signedIn ? 'Xem đơn hàng' : 'Đăng nhập để xem đơn hàng'}
       </Link>
-    ) : null}
-  </>
-)
+      <div className={styles.outcomeWays}>
+        <Link className="btn btn-link" to={paths.courses()}>
+          Danh sách khóa học
+        </Link>
+        {hasCart ? (
+          <Link className="btn btn-link" to={paths.cart()}>
+            Về giỏ hàng
+          </Link>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,7 +1,6 @@
 export const cart: string
 export const cartBar: string
 export const cartCount: string
-export const cartEmpty: string
 export const cartLine: string
 export const cartLineActs: string
 export const cartLineAmount: string

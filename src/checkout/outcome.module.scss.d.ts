@@ -2,3 +2,4 @@ export const orderCodeInline: string
 export const outcomeCart: string
 export const outcomeCourses: string
 export const outcomeLine: string
+export const outcomeWays: string

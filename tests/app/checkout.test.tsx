@@ -361,6 +361,11 @@ describe('checkout cancel', () => {
       'Thanh toán chưa hoàn tất hoặc đã bị hủy',
     )
     expect(screen.getByText('12AB34CD')).toBeVisible()
+    // Nobody sees orders without signing in.
+    expect(screen.getByRole('link', { name: 'Đăng nhập để xem đơn hàng' })).toHaveAttribute(
+      'href',
+      paths.login(paths.orders()),
+    )
     expect(screen.getByRole('link', { name: 'Về giỏ hàng' })).toHaveAttribute('href', paths.cart())
     expect(screen.getByRole('link', { name: 'Danh sách khóa học' })).toHaveAttribute(
       'href',
