@@ -52,14 +52,14 @@ function ProofWhereOffered() {
 /** Whose profile it is; the picture stands in the form. */
 const Person = ({ user }: { user: User }) => (
   <div className={styles.accountPerson}>
-    <h1>{user.fullName || 'Hồ sơ'}</h1>
-    <p className="text-secondary">{`${user.email}${user.username ? ` · ${user.username}` : ''}`}</p>
-    <p className="d-flex flex-wrap gap-2">
+    <div className={styles.accountName}>
+      <h1>{user.fullName || 'Hồ sơ'}</h1>
       {user.roles.map((role) => (
         <span key={role} className="badge badge-primary">
           {ROLE_NAMES[role]}
         </span>
       ))}
-    </p>
+    </div>
+    <p className="text-secondary">{`${user.email}${user.username ? ` · ${user.username}` : ''}`}</p>
   </div>
 )

@@ -1,5 +1,6 @@
 export const account: string
 export const accountLinks: string
+export const accountName: string
 export const accountPerson: string
 export const profile: string
 export const profileForms: string

@@ -47,6 +47,9 @@ test('/profile shows picture, name, email and roles in Vietnamese', async () => 
   // Once, where it is changed.
   const pictures = [...screen.getByRole('main').querySelectorAll('img')]
   expect(pictures.map((img) => img.getAttribute('src'))).toEqual(['/default-avatar.svg'])
+  // One button leads.
+  expect(main.getByRole('button', { name: 'Lưu thay đổi' })).toHaveClass('btn-primary')
+  expect(main.getByRole('button', { name: 'Đổi mật khẩu' })).toHaveClass('btn-outline-primary')
 })
 
 test('a new name and picture are saved, and stand in the header at once', async () => {
