@@ -5,6 +5,7 @@ import { AuthCard } from './AuthCard.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { signInReason } from './sign-in-reason.ts'
 import { useNext } from './use-next.ts'
+import * as styles from './auth.module.scss'
 
 /** Registration and password reset pass on the email, so that the user need not type it again. */
 const emailFrom = (state: unknown): string => {
@@ -30,7 +31,10 @@ export default function LoginPage() {
       }
     >
       <LoginForm email={email} focus={email !== ''}>
-        <Link className="align-self-center lone-link" to={paths.forgotPassword({ next })}>
+        <Link
+          className={`align-self-center lone-link ${styles.forgot}`}
+          to={paths.forgotPassword({ next })}
+        >
           Quên mật khẩu?
         </Link>
       </LoginForm>
