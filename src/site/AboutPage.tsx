@@ -21,7 +21,7 @@ export default function AboutPage() {
             Lớp Mở là nơi người Việt dạy và học trực tuyến bằng tiếng Việt: chọn một khóa học, trả
             tiền một lần, học theo nhịp của bạn.
           </p>
-          <div className={styles.aboutWays}>
+          <div className={styles.headWays}>
             <Link className="btn btn-primary" to={paths.courses()}>
               Xem các khóa học
             </Link>

@@ -1,16 +1,19 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { openPaths } from '../../shared/open-paths.ts'
-import { useSiteFacts } from '../api/site-owner.ts'
+import { type SiteFacts, useSiteFacts } from '../api/site-owner.ts'
 import { ownerFacts } from '../owner/owner-facts.ts'
 import { OwnerValue } from '../owner/OwnerValue.tsx'
 import * as styles from './site.module.scss'
 
+/** The owner with what ContactRows and ContactMail tell: `support` where the site sheet says no way. */
+const reachable = (owner: SiteFacts['owner'], support: string) =>
+  (owner.email ?? owner.phone ?? owner.zalo) ? owner : { ...owner, email: support }
+
 /** How the owner is reached, as the site sheet says it (docs/trust.md#pages); `support` where it says no way. */
 export function ContactRows({ support }: { support: string }) {
   const { owner } = useSiteFacts()
-  const isReached = owner.email ?? owner.phone ?? owner.zalo
-  const facts = ownerFacts(isReached ? owner : { ...owner, email: support })
+  const facts = ownerFacts(reachable(owner, support))
   return (
     <>
       {owner.legalName ? (
@@ -29,6 +32,16 @@ export function ContactRows({ support }: { support: string }) {
       ))}
     </>
   )
+}
+
+interface ContactMailProps {
+  support: string
+  children: (address: string) => ReactNode
+}
+
+export function ContactMail({ support, children }: ContactMailProps) {
+  const { email } = reachable(useSiteFacts().owner, support)
+  return email ? children(email) : null
 }
 
 export function PolicyLinks() {

@@ -60,7 +60,7 @@ export default function ContactPage() {
   const { ready: Owner, failure } = usePart(owner, mayBe)
   const isAwaited = mayBe && failure === null
   return (
-    <article className={styles.prose}>
+    <article className={styles.contact}>
       <PageTitle>Liên hệ</PageTitle>
       <div className={styles.proseHead}>
         <div>
@@ -68,46 +68,70 @@ export default function ContactPage() {
           <p className={styles.proseLead}>
             Viết cho chúng tôi khi bạn cần giúp về tài khoản, thanh toán hoặc việc học.
           </p>
+          <div className={styles.headWays}>
+            {Owner ? (
+              <Owner.ContactMail support={SUPPORT}>
+                {(address) => <MailButton address={address} />}
+              </Owner.ContactMail>
+            ) : (
+              <MailButton address={isAwaited ? undefined : SUPPORT} />
+            )}
+          </div>
         </div>
         <LetterDrawing />
       </div>
-      <dl className={styles.contactFacts}>
-        {Owner ? (
-          <Owner.ContactRows support={SUPPORT} />
-        ) : (
-          <>
-            <dt>Email</dt>
+      <div className={styles.contactParts}>
+        <div>
+          <dl className={styles.contactFacts}>
+            {Owner ? (
+              <Owner.ContactRows support={SUPPORT} />
+            ) : (
+              <>
+                <dt>Email</dt>
+                <dd>
+                  {isAwaited ? (
+                    <Bar width="60%" />
+                  ) : (
+                    <a className="lone-link" href={`mailto:${SUPPORT}`}>
+                      {SUPPORT}
+                    </a>
+                  )}
+                </dd>
+              </>
+            )}
+            <dt>Giờ hỗ trợ</dt>
+            <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ&nbsp;Việt&nbsp;Nam)</dd>
+            <dt>Nên gửi kèm</dt>
             <dd>
-              {isAwaited ? (
-                <Bar width="60%" />
-              ) : (
-                <a className="lone-link" href={`mailto:${SUPPORT}`}>
-                  {SUPPORT}
-                </a>
-              )}
+              Email tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán.
+              Đừng&nbsp;gửi&nbsp;mật&nbsp;khẩu.
             </dd>
-          </>
-        )}
-        <dt>Giờ hỗ trợ</dt>
-        <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ&nbsp;Việt&nbsp;Nam)</dd>
-        <dt>Nên gửi kèm</dt>
-        <dd>
-          Email tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán.
-          Đừng&nbsp;gửi&nbsp;mật&nbsp;khẩu.
-        </dd>
-      </dl>
-
-      {Owner ? <Owner.PolicyLinks /> : null}
-
-      <h2>Câu hỏi thường gặp</h2>
-      <div className={styles.contactQuestions}>
-        {QUESTIONS.map(({ question, answer }) => (
-          <details key={question}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
+          </dl>
+          {Owner ? <Owner.PolicyLinks /> : null}
+        </div>
+        <div>
+          <h2>Câu hỏi thường gặp</h2>
+          <div className={styles.contactQuestions}>
+            {QUESTIONS.map(({ question, answer }) => (
+              <details key={question}>
+                <summary>{question}</summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </div>
+        </div>
       </div>
     </article>
   )
 }
+
+/** Writes to the support; its place is kept until `address` is known. */
+const MailButton = ({ address }: { address: string | undefined }) => (
+  <a
+    className="btn btn-primary"
+    href={address && `mailto:${address}`}
+    style={address ? undefined : { visibility: 'hidden' }}
+  >
+    Gửi email
+  </a>
+)

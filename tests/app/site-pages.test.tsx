@@ -57,6 +57,10 @@ describe('footer, /contact and /about', () => {
       'href',
       'mailto:lienhe@xanh.vn',
     )
+    expect(main.getByRole('link', { name: 'Gửi email' })).toHaveAttribute(
+      'href',
+      'mailto:lienhe@xanh.vn',
+    )
     expect(main.getByRole('link', { name: '024 1234 5678' })).toHaveAttribute(
       'href',
       'tel:02412345678',
@@ -103,6 +107,18 @@ describe('footer, /contact and /about', () => {
     await renderApp('/contact')
     expect(await screen.findByText('Đơn vị vận hành')).toBeVisible()
     expect(screen.getByRole('link', { name: 'hotro@lopmo.vn' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Gửi email' })).toHaveAttribute(
+      'href',
+      'mailto:hotro@lopmo.vn',
+    )
+  })
+
+  test('an owner who is reached by telephone alone gets no mail', async () => {
+    say({ owner: { legalName: 'Hộ kinh doanh A', phone: '024 1234 5678' } })
+    await renderApp('/contact')
+    const main = within(screen.getByRole('main'))
+    expect(await main.findByRole('link', { name: '024 1234 5678' })).toBeVisible()
+    expect(main.queryByText('Gửi email')).toBeNull()
   })
 
   test('/about names the owner; that ratings are students’ only where they can rate', async () => {

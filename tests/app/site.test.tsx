@@ -16,6 +16,10 @@ test('/contact names an address, hours and five answered questions', async () =>
     'href',
     'mailto:hotro@lopmo.vn',
   )
+  expect(screen.getByRole('link', { name: 'Gửi email' })).toHaveAttribute(
+    'href',
+    'mailto:hotro@lopmo.vn',
+  )
   expect(screen.getByText(/8:00–18:00/)).toBeVisible()
   const questions = document.querySelectorAll<HTMLElement>('main details')
   expect(questions).toHaveLength(5)
