@@ -5,6 +5,7 @@ import { useFeature } from '../../api/site.ts'
 import { taskQuery, taughtAssessmentQuery } from '../../api/authoring.ts'
 import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/grading.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
+import { looksLikeCode } from '../../../shared/format/code.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
@@ -52,7 +53,11 @@ function AssignmentWork({ submission }: SubmissionContentProps) {
       <section aria-labelledby="grader-text">
         <h3 id="grader-text">Bài làm</h3>
         {textAnswer.trim() ? (
-          <p className={styles.graderText}>{textAnswer}</p>
+          <p
+            className={`${styles.graderText} ${looksLikeCode(textAnswer) ? styles.graderCode : ''}`}
+          >
+            {textAnswer}
+          </p>
         ) : (
           <p className="text-secondary">
             {attachments.length > 0 ? 'Chỉ có tệp, không có lời.' : 'Bài nộp không có lời và tệp.'}

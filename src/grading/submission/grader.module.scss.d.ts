@@ -4,6 +4,7 @@ export const graderAsideWords: string
 export const graderBadges: string
 export const graderChanged: string
 export const graderChangedActs: string
+export const graderCode: string
 export const graderFields: string
 export const graderFoot: string
 export const graderForm: string
