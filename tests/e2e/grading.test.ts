@@ -253,6 +253,17 @@ test('from the header to the first submission that waits in two clicks, to the n
       await expect.poll(isInView).toEqual([true, true, true])
     }
   }
+  // The bank's button stands in the line of the feedback's label.
+  const bank = sheet.getByRole('button', { name: 'Mẫu nhận xét' })
+  const { y: bankTop, height: bankHigh } = await box(bank)
+  const [labelled, written] = [
+    await box(sheet.getByText(/^Nhận xét kèm điểm/)),
+    await box(parts[2]!),
+  ]
+  expect([bankTop < labelled.y + labelled.height, bankTop + bankHigh <= written.y]).toEqual([
+    true,
+    true,
+  ])
   // Below two columns the form stands in view over the work; on a phone before the conversation.
   const thread = sheet.getByRole('button', { name: 'Trao đổi với học viên' })
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -267,6 +278,10 @@ test('from the header to the first submission that waits in two clicks, to the n
     const { y: top, height: high } = await box(part)
     expect([top >= 0, top + high <= 740]).toEqual([true, true])
   }
+  // They are two lines, the buttons in one; when the work came is told in one line, too.
+  expect((await box(warning)).y).toBeGreaterThan(740 - 84)
+  const [name, at] = [sheet.getByText('Nộp lúc'), sheet.getByText('Nộp lúc').locator('+ dd')]
+  expect(Math.abs((await box(name)).y - (await box(at)).y)).toBeLessThan(6)
   await page.setViewportSize({ width: 1366, height: 657 })
 
   const keys = ['8', '5', 'Control+Enter']

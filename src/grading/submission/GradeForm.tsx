@@ -154,7 +154,7 @@ export function GradeForm({
       <ModeChoice form={form} disabled={locked} />
       <div className={styles.graderFields}>
         <ScoreField form={form} fields={fields} readOnly={locked} onEnter={() => byKey(main)} />
-        <div>
+        <div className={styles.graderFeedback}>
           <label className="form-label" htmlFor={id}>
             Nhận xét kèm điểm{' '}
             <span className={styles.graderAsideWords}>(học viên thấy trong kết quả)</span>
@@ -170,6 +170,15 @@ export function GradeForm({
               box.current = element
             }}
           />
+          {/* After the text, so that one Tab leads from the score to it. */}
+          <Part>
+            <PhraseBank
+              owner={owner}
+              box={box}
+              disabled={locked}
+              onChange={(text) => form.setValue('feedback', text, { shouldDirty: true })}
+            />
+          </Part>
         </div>
       </div>
       <SendFailure
@@ -181,14 +190,6 @@ export function GradeForm({
       />
       <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
       <div className={styles.graderAside}>
-        <Part>
-          <PhraseBank
-            owner={owner}
-            box={box}
-            disabled={locked}
-            onChange={(text) => form.setValue('feedback', text, { shouldDirty: true })}
-          />
-        </Part>
         <Part>
           <DraftLine draft={draft} until="saved" />
         </Part>

@@ -5,6 +5,7 @@ export const graderBadges: string
 export const graderChanged: string
 export const graderChangedActs: string
 export const graderCode: string
+export const graderFeedback: string
 export const graderFields: string
 export const graderFoot: string
 export const graderForm: string
