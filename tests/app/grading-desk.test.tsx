@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
@@ -27,6 +27,16 @@ import {
 beforeAll(giveRowsHeight)
 
 describe('three panels', () => {
+  test('a lesson says how many assessments it has from two on', async () => {
+    madeUp({ assessments: ['Bài 1', 'Bài 2'] })
+    await openDesk()
+    expect(panel('Bài học').getByText('2 bài')).toBeVisible()
+    cleanup()
+    madeUp()
+    await openDesk()
+    expect(panel('Bài học').getByRole('button')).toHaveTextContent(/^Bài học 1$/)
+  })
+
   test('lessons by section, students by name with email, then the assessments of the choice', async () => {
     const { user } = await openDesk()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(

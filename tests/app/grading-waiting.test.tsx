@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { http } from 'msw'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { submissions } from '../../server/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
@@ -120,6 +120,30 @@ describe('what waits', () => {
     await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
     expect(names()[0]).toMatch(/^Bùi Hải Yến.*Đã chấm$/)
     expect(names()[1]).toMatch(/^Phạm Thủy Tiên.*Cần chấm$/)
+  })
+
+  test('leads the lessons where the panels are steps, and nowhere else', async () => {
+    const texts = () =>
+      panel('Bài học')
+        .getAllByRole('listitem')
+        .map((row) => row.textContent)
+    await openDesk({ lesson: LESSONS.essay })
+    expect(texts()[0]).toBe('Làm quen trong một buổi tối')
+    cleanup()
+    const matched = window.matchMedia('all')
+    const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...matched,
+      media: query,
+      matches: query.startsWith('(max-width: 991'),
+    }))
+    onTestFinished(() => narrow.mockRestore())
+    await openDesk()
+    expect(texts().slice(0, 4)).toEqual([
+      'Chờ chấm',
+      'Dòng lệnh đầu tiên trong bảng điều khiển2 chờ chấm',
+      'Tìm đúng chỗ trên trang2 chờ chấm',
+      'Làm quen trong một buổi tối',
+    ])
   })
 
   test('is told where no student is chosen yet, and begins with the one that has waited longest', async () => {

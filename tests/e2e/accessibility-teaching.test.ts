@@ -81,7 +81,9 @@ test('the grading desk on a phone: one step at a time, the focus goes along', as
   await page.goto(`/instructor/grading/${course._id}`)
   const focused = page.locator(':focus')
   const heading = (name: string) => page.getByRole('heading', { level: 2, name })
-  // The desk leaves the first step to the teacher.
+  // The desk leaves the first step to the teacher; the lessons where work waits come first.
+  const first = page.getByRole('list', { name: 'Bài học' }).getByRole('listitem').first()
+  await expect.poll(() => first.innerText()).toBe('Chờ chấm')
   await page.getByRole('button', { name: /^JavaScript làm được gì/ }).press('Enter')
   await expect.poll(() => focused.innerText()).toBe('Học viên')
   expect(await heading('Bài học').isVisible()).toBe(false)

@@ -54,6 +54,9 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
       back={{ label: 'Học viên', onClick: onBack }}
       extra={
         <>
+          <span className={styles.deskStepWords} aria-hidden="true">
+            Học viên
+          </span>
           <StepButton
             label="Học viên trước"
             keys="k"

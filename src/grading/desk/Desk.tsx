@@ -53,6 +53,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const selection = useSelection(courseId)
   const { lessonId, studentId, submissionId, step } = selection
   const [helping, setHelping] = useState(false)
+  const [inSteps] = useState(() => matchMedia(PANELS_ARE_STEPS).matches)
   useIdleLoad(DIALOGS)
 
   const studentList = useQuery(studentsQuery(courseId))
@@ -111,7 +112,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
     if (selection.toWaiting && hasStudents) begin()
   }, [selection.toWaiting, hasStudents])
   const arrive = useEffectEvent(() => {
-    if (matchMedia(PANELS_ARE_STEPS).matches) return
+    if (inSteps) return
     const [first] = waitingLessons(sections, undefined)
     if (first && selection.isOpen && !selection.toWaiting) selection.beginAt(first._id)
   })
@@ -184,6 +185,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           sections={sections}
           waiting={inCourse}
           lessonId={lessonId}
+          waitingFirst={inSteps}
           onChoose={selection.chooseLesson}
         />
         <StudentPanel

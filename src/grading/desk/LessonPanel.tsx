@@ -6,6 +6,7 @@ import { WaitingBadge } from '../../course/WaitingBadge.tsx'
 import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
 import { VirtualList } from './VirtualList.tsx'
+import { waitingLessons } from './waiting.ts'
 import * as styles from './desk.module.scss'
 
 /** A list of this length gets a search field. */
@@ -16,16 +17,21 @@ interface LessonPanelProps {
   /** How many submissions wait in the whole course; undefined where nobody counts. */
   waiting: number | undefined
   lessonId: string | undefined
+  /** Whether the lessons where work waits also stand above the outline. */
+  waitingFirst: boolean
   onChoose: (lessonId: string) => void
 }
 
-type Row = { section: TaughtSection } | { lesson: TaughtLesson }
+type Row = { key: string } & ({ title: string } | { lesson: TaughtLesson })
 
 /** The first panel: lessons, grouped by section. */
 export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
-  const { sections, waiting = 0, lessonId, onChoose } = props
+  const { sections, waiting = 0, lessonId, waitingFirst, onChoose } = props
   const [q, setQ] = useState('')
-  const rows = useMemo(() => rowsOf(sections, q), [sections, q])
+  const rows = useMemo(
+    () => [...(waitingFirst && !q ? waitingRows(sections) : []), ...rowsOf(sections, q)],
+    [sections, q, waitingFirst],
+  )
   const isLong = sections.reduce((count, { lessons }) => count + lessons.length, 0) > LONG
   return (
     <Panel
@@ -48,14 +54,14 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
         <VirtualList
           label="Bài học"
           items={rows}
-          keyOf={(row) => ('section' in row ? `s${row.section._id}` : row.lesson._id)}
+          keyOf={({ key }) => key}
           rowHeight={52}
           measured
           chosen={rows.findIndex((row) => 'lesson' in row && row.lesson._id === lessonId)}
         >
           {(row) =>
-            'section' in row ? (
-              <h3 className={styles.deskSection}>{row.section.title}</h3>
+            'title' in row ? (
+              <h3 className={styles.deskSection}>{row.title}</h3>
             ) : (
               <LessonButton
                 lesson={row.lesson}
@@ -78,9 +84,20 @@ function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
       const folded = terms.length > 0 ? foldText(title) : ''
       return terms.every((term) => folded.includes(term))
     })
-    return found.length > 0 ? [{ section }, ...found.map((lesson) => ({ lesson }))] : []
+    return found.length > 0 ? groupOf(section._id, section.title, found) : []
   })
 }
+
+/** The lessons where work waits, to be reached without the outline. */
+function waitingRows(sections: readonly TaughtSection[]): Row[] {
+  const waiting = waitingLessons(sections, undefined)
+  return waiting.length > 0 ? groupOf('waiting', 'Chờ chấm', waiting) : []
+}
+
+const groupOf = (key: string, title: string, lessons: readonly TaughtLesson[]): Row[] => [
+  { key, title },
+  ...lessons.map((lesson) => ({ key: `${key} ${lesson._id}`, lesson })),
+]
 
 interface LessonButtonProps {
   lesson: TaughtLesson
@@ -89,7 +106,9 @@ interface LessonButtonProps {
 }
 
 function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
-  const { _id, title, assessments, waitingCount } = lesson
+  const { _id, title, assessments, waitingCount = 0 } = lesson
+  // One is what a lesson mostly has.
+  const many = assessments.length > 1
   return (
     <button
       type="button"
@@ -99,9 +118,11 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
     >
       <span className={styles.deskRowText}>
         <span className={assessments.length > 0 ? undefined : 'text-secondary'}>{title}</span>
-        {assessments.length > 0 ? (
+        {many || waitingCount > 0 ? (
           <span className={styles.deskRowFacts}>
-            <span className={styles.deskEmail}>{`${formatCount(assessments.length)} bài`}</span>
+            {many ? (
+              <span className={styles.deskEmail}>{`${formatCount(assessments.length)} bài`}</span>
+            ) : null}
             <WaitingBadge count={waitingCount} />
           </span>
         ) : null}

@@ -34,6 +34,7 @@ export const deskStartCount: string
 export const deskStartHead: string
 export const deskStartKeys: string
 export const deskStep: string
+export const deskStepWords: string
 export const deskStudent: string
 export const deskStudentName: string
 export const deskTools: string
