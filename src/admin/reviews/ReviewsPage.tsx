@@ -145,7 +145,9 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
       </p>
       <p>
         <span className={styles.muted}>{'Về '}</span>
-        <Link to={adminPaths.course(course._id)}>{course.title}</Link>
+        <Link className={styles.underlined} to={adminPaths.course(course._id)}>
+          {course.title}
+        </Link>
       </p>
       <p className={own.text}>{text || <em>Không có lời nhận xét.</em>}</p>
       {answer ? (
@@ -170,7 +172,9 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
               <li key={_id}>
                 <p>{reason}</p>
                 <p className={styles.muted}>
-                  <Link to={adminPaths.user(by._id)}>{by.fullName}</Link>
+                  <Link className={styles.underlined} to={adminPaths.user(by._id)}>
+                    {by.fullName}
+                  </Link>
                   {' · '}
                   <span>{formatDateTime(createdAt)}</span>
                 </p>
