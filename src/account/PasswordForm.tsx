@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import Button from 'react-bootstrap/Button'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { changePassword } from '../api/auth.ts'
@@ -9,6 +8,7 @@ import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { typed } from '../ui/form/rules.ts'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { UnsupportedNote, useUnsupported } from './unsupported.tsx'
@@ -72,9 +72,9 @@ export function PasswordForm({ email }: { email: string }) {
           <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
           <div>
             {/* Saving the profile is what leads the page. */}
-            <Button type="submit" variant="outline-primary" aria-disabled={pending}>
-              {pending ? 'Đang đổi…' : 'Đổi mật khẩu'}
-            </Button>
+            <SubmitButton pending={pending} busy="Đang đổi…" quiet>
+              Đổi mật khẩu
+            </SubmitButton>
           </div>
         </form>
       </div>

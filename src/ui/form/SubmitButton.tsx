@@ -8,15 +8,24 @@ interface SubmitButtonProps {
   /** The label while pending. */
   busy: string
   wide?: boolean
+  /** Where another button leads the page. */
+  quiet?: boolean
 }
 
 /**
  * Submits the form. While pending it shows `busy`, and `useSubmit` ignores presses. Not `disabled`, which
  * would drop the focus.
  */
-export function SubmitButton({ ref, pending, children, busy, wide = false }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { ref, pending, children, busy, wide = false, quiet = false } = props
   return (
-    <Button ref={ref} type="submit" aria-disabled={pending} className={wide ? 'w-100' : ''}>
+    <Button
+      ref={ref}
+      type="submit"
+      variant={quiet ? 'outline-primary' : 'primary'}
+      aria-disabled={pending}
+      className={wide ? 'w-100' : ''}
+    >
       {pending ? busy : children}
     </Button>
   )
