@@ -283,3 +283,27 @@ test('the place of a cover has a tint until the picture is there', async () => {
   expect(await grounds('/learning', student)).toEqual([tint])
   expect(await grounds('/admin/courses', admin)).toEqual([tint])
 })
+
+test('the catalogue has one to four columns, beside its text or 180 px high the picture, the price in a first window', async () => {
+  const page = await visit({ viewport: { width: 1366, height: 657 } })
+  await page.goto('/courses')
+  await ready(page)
+  const cards = page.locator('main article')
+  const rows = async (width: number) => {
+    await page.setViewportSize({ width, height: 657 })
+    return cards.evaluateAll((all) => {
+      const tops = all.map((card) => Math.round(card.getBoundingClientRect().top))
+      const heights = all.map((card) => card.querySelector('img')?.getBoundingClientRect().height)
+      return {
+        columns: tops.filter((top) => top === tops[0]).length,
+        heights: [...new Set(heights)],
+      }
+    })
+  }
+  expect(await rows(1366)).toEqual({ columns: 4, heights: [180] })
+  const price = await cards.nth(3).locator('.price').boundingBox()
+  expect((price?.y ?? 657) + (price?.height ?? 0)).toBeLessThanOrEqual(657)
+  expect(await rows(1000)).toEqual({ columns: 3, heights: [180] })
+  expect(await rows(700)).toEqual({ columns: 2, heights: [180] })
+  expect((await rows(360)).columns).toBe(1)
+})
