@@ -175,19 +175,17 @@ test('figures of the whole class, and every student of it in a page that stays s
     if (words === undefined) return STUDENTS
     return Number(/đã có ([\d.]+)/.exec(words)?.[1]?.replaceAll('.', ''))
   }
+  // Pressed again where the list has grown under a press: rows are as high as they turn out to be.
+  const afterEnd = async <T>(read: () => Promise<T>) => {
+    await page.keyboard.press('End')
+    return read()
+  }
   for (let before = await loaded(); before < STUDENTS; before = await loaded()) {
-    // Once more where the list has grown under the first press.
-    const further = async () => {
-      await page.keyboard.press('End')
-      return loaded()
-    }
-    await expect.poll(further).toBeGreaterThan(before)
+    await expect.poll(() => afterEnd(loaded)).toBeGreaterThan(before)
     await isLight(page)
   }
-  await page.keyboard.press('End')
-  await rowAt(page, STUDENTS)
-    .filter({ hasText: byName.at(-1)!['Email']! })
-    .waitFor()
+  const last = rowAt(page, STUDENTS).filter({ hasText: byName.at(-1)!['Email']! })
+  await expect.poll(() => afterEnd(() => last.count())).toBe(1)
   await isLight(page)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
   await rowAt(page, STUDENTS / 2).waitFor()
