@@ -79,13 +79,6 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
             <section key={name} className={styles.card} aria-labelledby={`so-lieu-${name}`}>
               <h2 id={`so-lieu-${name}`}>{title}</h2>
               <div className={styles.note}>{note}</div>
-              <DayChart
-                title={title}
-                period={`${days.length} ngày qua`}
-                days={days.map((day) => ({ name: formatSiteDay(day.day), value: day[name] }))}
-                ends={[formatSiteDay(days[0]?.day ?? '').slice(0, 5), 'Hôm nay']}
-                format={format}
-              />
               <dl className={styles.figures}>
                 {periods.map(({ days: count, now, before }) => (
                   <div key={count}>
@@ -103,6 +96,13 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
                   </div>
                 ))}
               </dl>
+              <DayChart
+                title={title}
+                period={`${days.length} ngày qua`}
+                days={days.map((day) => ({ name: formatSiteDay(day.day), value: day[name] }))}
+                ends={[formatSiteDay(days[0]?.day ?? '').slice(0, 5), 'Hôm nay']}
+                format={format}
+              />
             </section>
           )
         })}
@@ -146,10 +146,7 @@ function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
     return known && count > 0 ? [{ kind, count, oldest, ...known }] : []
   })
   return (
-    <section
-      className={open.length > 0 ? `${styles.waiting} ${styles.waitingSome}` : styles.waiting}
-      aria-labelledby="waiting"
-    >
+    <section className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">Đang chờ bạn</h2>
       {open.length === 0 ? (
         <p>Không có việc nào đang chờ.</p>

@@ -4,4 +4,3 @@ export const eachDay: string
 export const figures: string
 export const note: string
 export const waiting: string
-export const waitingSome: string
