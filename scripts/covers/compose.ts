@@ -96,21 +96,23 @@ const BACKDROPS: readonly Backdrop[] = [
     ).join(''),
 ]
 
-/** Small shapes around the motif. */
+/**
+ * Small shapes around the motif: where a card of 4:3 still shows them whole, and not in the corner of its topic's
+ * badge.
+ */
 function satellites(p: Paint, middle: number, random: () => number): string {
   const places = [
-    [90, 90],
-    [870, 100],
-    [100, 430],
-    [860, 440],
-    [220, 200],
-    [760, 300],
+    [175, 205],
+    [785, 95],
+    [165, 440],
+    [795, 430],
+    [790, 265],
   ].filter(([x]) => Math.abs((x ?? 0) - middle) > 270)
   return places
     .filter(() => random() < 0.75)
     .map(([px = 0, py = 0]) => {
-      const x = px + random() * 50 - 25
-      const y = py + random() * 50 - 25
+      const x = px + random() * 24 - 12
+      const y = py + random() * 40 - 20
       const size = 12 + random() * 14
       const tone = random() < 0.5 ? p.second : p.paper
       const kinds = [
@@ -119,7 +121,7 @@ function satellites(p: Paint, middle: number, random: () => number): string {
         () => line(`M${x - size} ${y}h${size * 2}M${x} ${y - size}v${size * 2}`, tone, 10),
         () =>
           path(
-            `M${x} ${y}h${size * 2.4}a${size * 2.4} ${size * 2.4} 0 0 1 ${-size * 2.4} ${size * 2.4}z`,
+            `M${x - size} ${y - size}h${size * 2.4}a${size * 2.4} ${size * 2.4} 0 0 1 ${-size * 2.4} ${size * 2.4}z`,
             tone,
           ),
         () => turned(45, x, y, rect(x - size, y - size, size * 2, size * 2, tone, 5)),
@@ -141,7 +143,7 @@ export function coverSvg({ slug, topic, place }: CoverTask): string {
   const random = seededRandom(`cover:${slug}`)
   const paint = paintOf(topic, place + topic.length)
   const motif = MOTIFS[MOTIF_OF[slug] ?? TOPIC_MOTIF[topic] ?? ''] ?? MOTIFS['brackets']
-  const x = 480 + Math.round((random() - 0.5) * 240)
+  const x = 480 + Math.round((random() - 0.5) * 80)
   const backdrop = BACKDROPS[Math.floor(random() * BACKDROPS.length)] ?? BACKDROPS[0]
   const scale = 1.08 + random() * 0.1
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">

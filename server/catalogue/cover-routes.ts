@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { createRoute, createRouter, errors, z } from '../http/context.ts'
 import { notFound } from '../errors.ts'
 import { fileBody } from '../files/file-body.ts'
-import { avifBeside, coversFolder } from './covers.ts'
+import { avifBeside, coversFolder, drawnCover } from './covers.ts'
 import { findCover } from './uploaded-covers.ts'
 
 /** The names of uploaded covers, of `makeCover`. */
 const UPLOADED = /^[0-9a-f]{20}-\d{3}\.webp$/
-/** The file names that `scripts/make-covers.ts` writes; the pattern lets no path through. */
-const COVER_FILE = /^[a-z0-9-]{1,120}\.[0-9a-f]{10}\.webp$/
 
 const WEBP = 'image/webp'
 const AVIF = 'image/avif'
@@ -58,10 +56,13 @@ export function coverRoutes() {
       forEver()
       return c.body(fileBody(deps.files, found.storageKey, { start: 0, end: stat.size - 1 }), 200)
     }
-    if (!COVER_FILE.test(file)) throw missing()
+    const drawn = drawnCover(file)
+    if (!drawn) throw missing()
     const read = (name: string) => readFile(join(folder, name)).catch(() => null)
-    const avif = NAMES_AVIF.test(c.req.header('accept') ?? '') ? await read(avifBeside(file)) : null
-    const bytes = avif ?? (await read(file))
+    const avif = NAMES_AVIF.test(c.req.header('accept') ?? '')
+      ? await read(avifBeside(drawn))
+      : null
+    const bytes = avif ?? (await read(drawn))
     if (!bytes) throw missing()
     c.header('Content-Type', avif ? AVIF : WEBP)
     c.header('Vary', 'Accept')

@@ -18,6 +18,21 @@ export function readCoverIndex(): CoverIndex {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as CoverIndex) : {}
 }
 
+/** The names of `scripts/make-covers.ts`; the pattern lets no path through. */
+const DRAWN = /^([a-z0-9-]{1,120})-(\d{3})\.[0-9a-f]{10}\.webp$/
+
+let drawn: CoverIndex | undefined
+
+/**
+ * The file that now is what a drawn cover of this name was when its course was seeded: drawn anew it has another name.
+ * Null for other names and for courses without a cover.
+ */
+export function drawnCover(name: string): string | null {
+  const [, slug = '', width = ''] = DRAWN.exec(name) ?? []
+  drawn ??= readCoverIndex()
+  return drawn[slug]?.[width] ?? null
+}
+
 /** `imageUrl` and `imageSrcSet` of a course's cover; null for a course without a cover. */
 export function coverOf(index: CoverIndex, slug: string) {
   const files = index[slug]
@@ -33,13 +48,13 @@ export function addressesOfCover(files: Record<string, string>) {
   }
 }
 
-/** The name of the 640 px file in a cover's address: of the demo's with its slug, or of an uploaded one. */
+/** The name of the 640 px file in a cover's address: of a drawn one with its slug, or of an uploaded one. */
 const COVER_ADDRESS =
-  /^\/api\/public\/covers\/(?:[a-z0-9-]+-640\.([0-9a-f]{10})|([0-9a-f]{20})-640)\.webp$/
+  /^\/api\/public\/covers\/([a-z0-9-]+-640\.[0-9a-f]{10}\.webp|([0-9a-f]{20})-640\.webp)$/
 
 /** The name of the picture of shared links that is made from a cover with this `imageUrl`; null for other pictures. */
 export function sharePictureOf(imageUrl: string): string | null {
-  const [, seeded, uploaded] = COVER_ADDRESS.exec(imageUrl) ?? []
-  const hash = seeded ?? uploaded
+  const [, name = '', uploaded] = COVER_ADDRESS.exec(imageUrl) ?? []
+  const hash = uploaded ?? /\.([0-9a-f]{10})\./.exec(drawnCover(name) ?? name)?.[1]
   return hash ? `${hash}.jpg` : null
 }

@@ -101,6 +101,16 @@ describe('catalogue', () => {
     }
   })
 
+  test('a course seeded before its cover was drawn anew shows the new one', async () => {
+    const [course] = await api.db.q.select().from(t.courses).limit(1)
+    const imageUrl = course?.imageUrl ?? ''
+    const load = async (address: string) =>
+      Buffer.from(await (await fetch(`${api.url}${address}`)).arrayBuffer())
+    const earlier = imageUrl.replace(/[0-9a-f]{10}(?=\.webp)/, '0123456789')
+    expect(earlier).not.toBe(imageUrl)
+    expect((await load(earlier)).equals(await load(imageUrl))).toBe(true)
+  })
+
   test.each([
     'khong-co-640.0123456789.webp',
     '..%2Fcovers.json',

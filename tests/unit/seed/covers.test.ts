@@ -7,6 +7,7 @@ import {
   coverOf,
   coversFolder,
   readCoverIndex,
+  sharePictureOf,
 } from '../../../server/catalogue/covers.ts'
 import { seededRandom } from '../../../server/seed/random.ts'
 
@@ -38,6 +39,16 @@ test('every course has a cover of its own in three widths and two types, light o
 
 test('a course without a cover has no picture rather than a broken one', () => {
   expect(coverOf({}, 'khong-co')).toEqual({ imageUrl: null, imageSrcSet: null })
+})
+
+test('what is shared of a course seeded earlier is made of its cover as it is drawn now', () => {
+  const { imageUrl } = coverOf(readCoverIndex(), 'javascript-tu-con-so-0')
+  const [, hash] = /\.([0-9a-f]{10})\./.exec(imageUrl ?? '') ?? []
+  expect(sharePictureOf(imageUrl ?? '')).toBe(`${hash}.jpg`)
+  expect(sharePictureOf(imageUrl?.replace(hash ?? '', '0123456789') ?? '')).toBe(`${hash}.jpg`)
+  // Of a cover that nobody has drawn there is its own name alone.
+  expect(sharePictureOf('/api/public/covers/khong-co-640.0123456789.webp')).toBe('0123456789.jpg')
+  expect(sharePictureOf('https://a.test/b.webp')).toBeNull()
 })
 
 test('the seeded random repeats itself and stays in [0, 1)', () => {
