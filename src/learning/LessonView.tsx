@@ -69,7 +69,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
     <article className={player.lesson}>
       <PageTitle>{lesson.title}</PageTitle>
       <h1>{lesson.title}</h1>
-      <WorkBelow assessments={assessments} />
+      <WorkBelow assessments={assessments} at="top" />
       {main ? (
         <Stage
           resource={main}
@@ -86,6 +86,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
         <LessonActions
           course={lesson.course}
           completed={completed}
+          assessments={assessments}
           marking={marking}
           allCompleted={sections.length > 0 && firstOpenLesson(sections) === undefined}
           {...neighbours(sections, lessonId)}
@@ -99,8 +100,13 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
   )
 }
 
-/** The first work of the lesson that is to be done; beside the outline, which shows it, it is not repeated. */
-function WorkBelow({ assessments }: Pick<LessonDetail, 'assessments'>) {
+interface WorkBelowProps extends Pick<LessonDetail, 'assessments'> {
+  /** Above the stage with its title, or beside the outline among the acts, in short. */
+  at: 'top' | 'acts'
+}
+
+/** The way to the first work of the lesson that is to be done. CSS shows it at one of its two places. */
+function WorkBelow({ assessments, at }: WorkBelowProps) {
   const now = useNow()
   const [first] = assessments.flatMap((assessment) => {
     const state = assessmentState(assessment.submission)
@@ -123,7 +129,12 @@ function WorkBelow({ assessments }: Pick<LessonDetail, 'assessments'>) {
     lessonId: null,
   }
   return (
-    <button type="button" className={styles.workBelow} onClick={() => goToHeading(rowId(_id))}>
+    <button
+      type="button"
+      className={at === 'top' ? styles.workBelow : styles.workAct}
+      title={title}
+      onClick={() => goToHeading(rowId(_id))}
+    >
       <DueChip item={item} now={now} /> <span className="line-1">{title}</span>
     </button>
   )
@@ -136,6 +147,7 @@ const MARK = 'Đánh dấu hoàn thành'
 interface LessonActionsProps {
   course: Lesson['course']
   completed: boolean
+  assessments: LessonDetail['assessments']
   marking: ReturnType<typeof useMarking>
   /** True when every lesson of the outline is completed. */
   allCompleted: boolean
@@ -148,7 +160,7 @@ interface LessonActionsProps {
  * neighbouring lessons. Once the lesson is completed the first button is the tick before 'Đã hoàn thành'.
  */
 function LessonActions(props: LessonActionsProps) {
-  const { course, completed, allCompleted, marking, previous, next } = props
+  const { course, completed, assessments, allCompleted, marking, previous, next } = props
   useRoomForBar()
   const finished = marking.justCompleted && allCompleted
   const { ready: Finished } = usePart(finishedCard, finished)
@@ -176,7 +188,7 @@ function LessonActions(props: LessonActionsProps) {
         </div>
         <button
           type="button"
-          className={styles.unmark}
+          className={`${styles.unmark} ${completed ? '' : styles.unmarkQuiet}`}
           title="Bỏ đánh dấu hoàn thành"
           aria-disabled={marking.pending}
           onClick={() => marking.mark(false)}
@@ -188,6 +200,7 @@ function LessonActions(props: LessonActionsProps) {
             </Icon>
           </span>
         </button>
+        <WorkBelow assessments={assessments} at="acts" />
         <nav
           className={`${styles.lessonWays} ${completed ? '' : styles.arrows}`}
           aria-label="Bài trước và bài tiếp theo"

@@ -27,6 +27,8 @@ export const stageWays: string
 export const ticked: string
 export const unmark: string
 export const unmarkArrow: string
+export const unmarkQuiet: string
 export const unmarkWords: string
 export const wideButton: string
+export const workAct: string
 export const workBelow: string

@@ -14,3 +14,4 @@ export const stageLink: string
 export const stageNoNote: string
 export const stagePdf: string
 export const stageSkeleton: string
+export const zoomMark: string

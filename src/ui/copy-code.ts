@@ -9,7 +9,7 @@ export function addCopyButtons(text: HTMLElement): () => void {
 }
 
 /** Letters of a first line that leaves the button room beside it on a phone of 360 px. */
-const SHORT = 32
+const SHORT = 30
 
 function boxOf(block: HTMLPreElement): HTMLElement {
   const button = document.createElement('button')
