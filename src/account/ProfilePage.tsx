@@ -1,6 +1,7 @@
 import type { Role, User } from '../../shared/contract/account.ts'
 import { useFeature } from '../api/site.ts'
 import { useProfileQuery } from '../session/use-profile-query.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -49,17 +50,23 @@ function ProofWhereOffered() {
   return EmailProof && isOffered ? <EmailProof /> : null
 }
 
-/** Whose profile it is; the picture stands in the form. */
+/** Whose profile it is. */
 const Person = ({ user }: { user: User }) => (
   <div className={styles.accountPerson}>
-    <div className={styles.accountName}>
-      <h1>{user.fullName || 'Hồ sơ'}</h1>
-      {user.roles.map((role) => (
-        <span key={role} className="badge badge-primary">
-          {ROLE_NAMES[role]}
-        </span>
-      ))}
+    <Avatar src={user.avatar} size={64} />
+    <div>
+      <div className={styles.accountName}>
+        <h1>{user.fullName || 'Hồ sơ'}</h1>
+        {user.roles.map((role) => (
+          <span key={role} className="badge badge-primary">
+            {ROLE_NAMES[role]}
+          </span>
+        ))}
+      </div>
+      <p className="text-secondary">
+        <span>{user.email}</span>
+        {user.username ? <span>{`Tên đăng nhập: ${user.username}`}</span> : null}
+      </p>
     </div>
-    <p className="text-secondary">{`${user.email}${user.username ? ` · ${user.username}` : ''}`}</p>
   </div>
 )

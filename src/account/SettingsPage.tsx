@@ -89,7 +89,7 @@ function WhereOffered({ feature, part, title }: WhereOfferedProps) {
   )
 }
 
-/** What the switch does, or why it is off limits. */
+/** What the switch does, or why it is off limits or not there. */
 const DESCRIPTIONS: Record<NotificationState, string> = {
   'not-offered':
     'Thông báo đẩy chưa dùng được trên trang này. Bạn vẫn xem hạn nộp ở chuông phía trên.',
@@ -103,17 +103,20 @@ const DESCRIPTIONS: Record<NotificationState, string> = {
 function NotificationSwitch() {
   const { state, asking, set } = useNotificationPermission()
   const id = useId()
+  const isPossible = state !== 'not-offered' && state !== 'unsupported'
   return (
     <>
-      <FormCheck
-        type="switch"
-        id={id}
-        label="Bật thông báo"
-        checked={state === 'on'}
-        disabled={asking || (state !== 'on' && state !== 'off')}
-        aria-describedby={`${id}-words`}
-        onChange={(event) => void set(event.target.checked)}
-      />
+      {isPossible ? (
+        <FormCheck
+          type="switch"
+          id={id}
+          label="Bật thông báo"
+          checked={state === 'on'}
+          disabled={asking || state === 'denied'}
+          aria-describedby={`${id}-words`}
+          onChange={(event) => void set(event.target.checked)}
+        />
+      ) : null}
       <p id={`${id}-words`} className="text-secondary mb-0" role="status">
         {DESCRIPTIONS[state]}
       </p>

@@ -9,23 +9,14 @@ interface AuthCardProps {
   children: ReactNode
   /** Below the card: links to the other pages of this folder. */
   foot?: ReactNode
-  /** Whether what awaits the reader stands beside the card, from 992 px. */
-  promises?: boolean
   /** Whether the card has room for two columns of fields, from 768 px. */
   wide?: boolean
 }
 
-/** The narrow card of the sign-in, registration and password pages. */
-export function AuthCard({
-  title,
-  lead,
-  children,
-  foot,
-  promises = false,
-  wide = false,
-}: AuthCardProps) {
+/** The card of the sign-in, registration and password pages; what awaits the reader stands beside it, from 992 px. */
+export function AuthCard({ title, lead, children, foot, wide = false }: AuthCardProps) {
   return (
-    <div className={`${promises ? styles.pair : styles.alone} ${wide ? styles.wide : ''}`}>
+    <div className={`${styles.pair} ${wide ? styles.wide : ''}`}>
       <div className={styles.auth}>
         <PageTitle>{title}</PageTitle>
         <h1>{title}</h1>
@@ -35,7 +26,7 @@ export function AuthCard({
         </div>
         {foot ? <p className={styles.authFoot}>{foot}</p> : null}
       </div>
-      {promises ? <Promises /> : null}
+      <Promises />
     </div>
   )
 }

@@ -23,7 +23,6 @@ export default function LoginPage() {
     <AuthCard
       title="Đăng nhập"
       lead={signInReason(next)}
-      promises
       foot={
         <>
           Chưa có tài khoản? <Link to={paths.register(next)}>Đăng ký</Link>

@@ -82,7 +82,6 @@ export default function RegisterPage() {
     <AuthCard
       title="Đăng ký"
       lead="Một tài khoản để mua khóa học, học và theo dõi tiến độ."
-      promises
       wide
       foot={
         <>
@@ -102,6 +101,13 @@ export default function RegisterPage() {
           />
           <TextField
             form={form}
+            name="fullName"
+            label="Họ và tên"
+            autoComplete="name"
+            rules={filled('Vui lòng nhập họ và tên.')}
+          />
+          <TextField
+            form={form}
             name="email"
             label="Email"
             type="email"
@@ -109,13 +115,6 @@ export default function RegisterPage() {
             rules={emailLike}
           />
           <NewPasswordFields form={form} name="password" confirmName="confirm" label="Mật khẩu" />
-          <TextField
-            form={form}
-            name="fullName"
-            label="Họ và tên"
-            autoComplete="name"
-            rules={filled('Vui lòng nhập họ và tên.')}
-          />
           <ImageField control={form.control} name="avatar" label="Ảnh đại diện" />
         </div>
         {pages.length > 0 ? (

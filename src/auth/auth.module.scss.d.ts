@@ -1,4 +1,3 @@
-export const alone: string
 export const auth: string
 export const authFoot: string
 export const fields: string

@@ -87,7 +87,8 @@ export default function CourseListPage() {
                 onRemove={() => withFocusKept(withFilter(query, { topic: '' }))}
               />
             ) : null}
-            {isFiltered(query) && cards?.length !== 0 ? (
+            {/* The topic alone goes by its own button. */}
+            {isFiltered({ ...query, topic: '' }) && cards?.length !== 0 ? (
               <button type="button" className="btn btn-link btn-sm p-0" onClick={clear}>
                 Xoá bộ lọc
               </button>
@@ -186,11 +187,12 @@ interface NothingFoundProps {
 /** The empty list, with a button that clears the filters or a link back from a page past the end. */
 function NothingFound({ query, onClear }: NothingFoundProps) {
   const { ready: Drawing } = usePart(drawing)
+  const isNarrowed = isFiltered({ ...query, q: '' })
   return (
     <Message
       as="p"
       title="Không tìm thấy khóa học phù hợp."
-      text="Thử từ khóa ngắn hơn hoặc bớt bộ lọc."
+      text={isNarrowed ? 'Thử từ khóa ngắn hơn hoặc bớt bộ lọc.' : 'Thử từ khóa ngắn hơn.'}
       drawing={Drawing ? <Drawing /> : <svg viewBox="0 0 180 130" aria-hidden="true" />}
     >
       {query.page > 1 ? (
@@ -203,7 +205,7 @@ function NothingFound({ query, onClear }: NothingFoundProps) {
       ) : null}
       {isFiltered(query) ? (
         <button type="button" className="btn btn-outline-primary" onClick={onClear}>
-          Xoá bộ lọc
+          {isNarrowed ? 'Xoá bộ lọc' : 'Xem tất cả khóa học'}
         </button>
       ) : null}
     </Message>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { EmptyCartDrawing, NothingFoundDrawing } from '../ui/Drawings.tsx'
+import { EmptyCartDrawing, NoOrdersDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
@@ -23,7 +23,7 @@ export default function CheckoutCancelPage() {
     <>
       <PageTitle>Thanh toán chưa hoàn tất</PageTitle>
       <Message
-        drawing={orderId ? <EmptyCartDrawing /> : <NothingFoundDrawing />}
+        drawing={orderId ? <EmptyCartDrawing /> : <NoOrdersDrawing />}
         title={
           orderId
             ? 'Thanh toán chưa hoàn tất hoặc đã bị hủy'
@@ -34,7 +34,7 @@ export default function CheckoutCancelPage() {
             <span className={styles.outcomeLine}>
               {orderId
                 ? 'Nếu bạn đã bị trừ tiền, đơn hàng sẽ được xác nhận và hiện ở trang Đơn hàng.'
-                : 'Địa chỉ này không kèm mã đơn hàng.'}
+                : 'Địa chỉ này không kèm mã đơn hàng. Nếu bạn đã trả tiền, hãy xem ở trang Đơn hàng.'}
             </span>
             {signedIn ? (
               <span className={styles.outcomeLine} style={keepsRoom(hasCart)}>

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Order, OrderItem } from '../../shared/contract/commerce.ts'
-import { EmptyCartDrawing, NoOrdersDrawing } from '../ui/Drawings.tsx'
+import { EmptyCartDrawing, PaidDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { cartChanges, ordersQuery } from '../api/cart.ts'
@@ -79,7 +79,7 @@ export default function CheckoutSuccessPage() {
     <>
       <PageTitle>{failed ? 'Thanh toán chưa thành công' : 'Đặt mua thành công'}</PageTitle>
       <Message
-        drawing={failed ? <EmptyCartDrawing /> : <NoOrdersDrawing />}
+        drawing={failed ? <EmptyCartDrawing /> : <PaidDrawing />}
         title={title}
         text={
           <>

@@ -148,7 +148,7 @@ function OrderCard({ order, bought, onPrint }: OrderCardProps) {
       <div className={styles.orderFoot}>
         <span>{`${formatCount(order.items.length)} khóa học`}</span>
         {paid ? (
-          <button type="button" className="btn btn-link" onClick={onPrint}>
+          <button type="button" className="btn btn-outline-primary" onClick={onPrint}>
             In biên nhận<span className="visually-hidden">{`: đơn hàng ${code}`}</span>
           </button>
         ) : null}

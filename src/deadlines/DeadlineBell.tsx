@@ -113,11 +113,9 @@ function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
         <span className={`${styles.bellFacts} line-1`}>{item.courseTitle}</span>
       ) : null}
       <span className={styles.bellFacts}>
-        {[
-          ASSESSMENT_NAMES[item.type],
-          formatOwnDue(item, now),
-          deadlineState(item, now).label,
-        ].join(' · ')}
+        {[ASSESSMENT_NAMES[item.type], formatOwnDue(item, now), deadlineState(item).label].join(
+          ' · ',
+        )}
       </span>
     </span>
   )

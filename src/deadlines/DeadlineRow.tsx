@@ -60,7 +60,7 @@ export function DeadlineRow({
   }, [focused])
 
   const border = BORDERS[urgencyOf(item, now)]
-  const state = deadlineState(item, now)
+  const state = deadlineState(item)
   const left = timeLeft(item, now)
   return (
     <li
@@ -76,8 +76,12 @@ export function DeadlineRow({
       <div className={styles.deadlineText}>
         <h3 className={styles.deadlineTitle}>{item.title}</h3>
         <p className={styles.deadlineFacts}>
-          {item.courseTitle ? <span>{item.courseTitle}</span> : null}
-          <span>{types[item.type]}</span>
+          <span className={styles.deadlineAbout}>
+            {item.courseTitle ? (
+              <span className={styles.deadlineCourse}>{item.courseTitle}</span>
+            ) : null}
+            <span>{types[item.type]}</span>
+          </span>
           <span className={styles.deadlineDate}>{formatOwnDue(item, now)}</span>
           {left ? <span className={styles.deadlineLeft}>{left}</span> : null}
         </p>
@@ -130,7 +134,7 @@ export const DeadlineSkeleton = () => (
   <div className={`skeleton ${styles.deadlines}`} role="status" aria-label="Đang tải hạn nộp">
     {['a', 'b', 'c'].map((key) => (
       <div key={key} className={styles.deadline}>
-        <div className={styles.deadlineText}>
+        <div>
           <Bar width="40%" />
           <Bar width="60%" />
         </div>

@@ -120,13 +120,11 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
         Danh sách hạn nộp
       </h2>
       <p className={styles.deadlineCounts} role="status">
-        {/* One badge within the other: what is overdue is part of what is not submitted. */}
-        <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'} ${styles.deadlineOpen}`}>
-          <span>{`Chưa nộp: ${open}`}</span>
-          {overdue > 0 ? <span className="visually-hidden">trong đó</span> : null}
-          <span className={`badge badge-${overdue > 0 ? 'danger' : 'neutral'}`}>
-            {`Quá hạn: ${overdue}`}
-          </span>
+        <span className="badge badge-neutral">{`Chưa nộp: ${open}`}</span>
+        {/* What is overdue is part of what is not submitted. */}
+        {overdue > 0 ? <span className="visually-hidden">trong đó</span> : null}
+        <span className={`badge badge-${overdue > 0 ? 'danger' : 'neutral'}`}>
+          {`Quá hạn: ${overdue}`}
         </span>
         {returned > 0 ? (
           <span className="badge badge-info">{`Cần làm lại: ${returned}`}</span>

@@ -1,7 +1,9 @@
 export const deadline: string
+export const deadlineAbout: string
 export const deadlineAct: string
 export const deadlineBadges: string
 export const deadlineCounts: string
+export const deadlineCourse: string
 export const deadlineDate: string
 export const deadlineDays: string
 export const deadlineFacts: string
@@ -9,7 +11,6 @@ export const deadlineFocused: string
 export const deadlineHead: string
 export const deadlineLeft: string
 export const deadlineNote: string
-export const deadlineOpen: string
 export const deadlineOverdue: string
 export const deadlineReload: string
 export const deadlineRepeats: string

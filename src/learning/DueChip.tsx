@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { DEADLINE_DAYS, isToDo } from '../../shared/rules/deadlines.ts'
+import {
+  DEADLINE_DAYS,
+  isToDo,
+  urgencyOf,
+  type DeadlineUrgency,
+} from '../../shared/rules/deadlines.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
-import { deadlineState } from '../deadlines/deadline-state.ts'
 import { timeLeft } from '../deadlines/time-left.ts'
+import { STATE_BADGES } from '../submissions/assessment-state.ts'
 
 /** What is to be done, earliest first: from the bell's answer, without a request of its own. */
 export function useDueWork(): readonly DeadlineItem[] {
@@ -12,11 +17,18 @@ export function useDueWork(): readonly DeadlineItem[] {
   return isError || !data ? [] : data.filter(isToDo)
 }
 
+const COLOURS: Record<DeadlineUrgency, string> = {
+  overdue: 'danger',
+  soon: 'warning',
+  later: 'neutral',
+}
+
 /** «Quiz · còn 2 ngày», coloured by how urgent it is. */
 export function DueChip({ item, now }: { item: DeadlineItem; now: Date }) {
   const state = item.returned ? 'cần làm lại' : timeLeft(item, now)
+  const colour = item.returned ? STATE_BADGES.returned.colour : COLOURS[urgencyOf(item, now)]
   return (
-    <span className={`badge badge-${deadlineState(item, now).colour}`}>
+    <span className={`badge badge-${colour}`}>
       {[ASSESSMENT_NAMES[item.type], ...(state ? [state] : [])].join(' · ')}
     </span>
   )

@@ -38,7 +38,7 @@ export default function AboutPage() {
           title="Bạn học như thế nào"
           path="M12 6.5C9.5 4.8 6.5 4.5 3 5v13c3.5-.5 6.5-.2 9 1.5 2.5-1.7 5.5-2 9-1.5V5c-3.5-.5-6.5-.2-9 1.5zM12 6.5v13"
         >
-          <ul>
+          <ol>
             <li>Mỗi khóa học chia thành chương và bài: video, tài liệu đọc và bài kiểm tra.</li>
             <li>
               Bài có nhãn «Học thử» cho biết trước giảng viên dạy ra sao. Bạn xem tên của mọi bài
@@ -48,10 +48,10 @@ export default function AboutPage() {
               Khi học xong một bài, bạn đánh dấu hoàn thành; tiến độ được lưu lại và hiện trên mọi
               thiết bị bạn đăng nhập.
             </li>
-          </ul>
+          </ol>
         </Part>
         <Part title="Bạn thanh toán như thế nào" path="M3 6h18v12H3zM3 10h18M7 15h3">
-          <ul>
+          <ol>
             <li>Thêm khóa học vào giỏ hàng rồi trả bằng ví MoMo hoặc qua cổng VNPAY.</li>
             <li>
               Lớp Mở không thấy và không lưu số thẻ hay mật khẩu ngân hàng của bạn: bạn nhập chúng
@@ -61,7 +61,7 @@ export default function AboutPage() {
               Khóa học mở ngay khi nhà cung cấp xác nhận đã nhận tiền. Đơn hàng và trạng thái của nó
               nằm trong mục Đơn hàng.
             </li>
-          </ul>
+          </ol>
         </Part>
         <Part
           title="Ai giảng dạy"

@@ -82,6 +82,7 @@ export default function ContactPage() {
       </div>
       <div className={styles.contactParts}>
         <div>
+          <h2>Thông tin hỗ trợ</h2>
           <dl className={styles.contactFacts}>
             {Owner ? (
               <Owner.ContactRows support={SUPPORT} />
@@ -100,7 +101,10 @@ export default function ContactPage() {
               </>
             )}
             <dt>Giờ hỗ trợ</dt>
-            <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ&nbsp;Việt&nbsp;Nam)</dd>
+            <dd>
+              Thứ Hai đến thứ Bảy, <span className={styles.contactHours}>8:00–18:00</span>{' '}
+              (giờ&nbsp;Việt&nbsp;Nam)
+            </dd>
             <dt>Nên gửi kèm</dt>
             <dd>
               Email tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán.

@@ -2,6 +2,7 @@ export const about: string
 export const aboutParts: string
 export const contact: string
 export const contactFacts: string
+export const contactHours: string
 export const contactParts: string
 export const contactQuestions: string
 export const headWays: string

@@ -58,11 +58,30 @@ export const NoCoursesDrawing = () => (
   </Drawing>
 )
 
-/** A receipt with blank lines: no orders yet. */
+const Receipt = () => (
+  <>
+    <path
+      d="M52 16h76v92l-9.5-7-9.5 7-9.5-7-9.5 7-9.5-7-9.5 7-9.5-7-9.5 7z"
+      fill={PAPER}
+      stroke={MIDDLE}
+      strokeWidth="4"
+    />
+    <path d="M66 38h30M66 54h48M66 70h48" stroke={MIDDLE} strokeWidth="6" strokeLinecap="round" />
+  </>
+)
+
+/** A receipt with blank lines and no sum: no orders yet, or no payment. */
 export const NoOrdersDrawing = () => (
   <Drawing>
-    <path d="M52 16h76v92l-9.5-7-9.5 7-9.5-7-9.5 7-9.5-7-9.5 7-9.5-7-9.5 7z" fill={PALE} />
-    <path d="M66 38h30M66 54h48M66 70h48" stroke={MIDDLE} strokeWidth="6" strokeLinecap="round" />
+    <Receipt />
+    <path d="M66 87h18" stroke={AMBER} strokeWidth="6" strokeLinecap="round" />
+  </Drawing>
+)
+
+/** A receipt with a tick: it is paid. */
+export const PaidDrawing = () => (
+  <Drawing>
+    <Receipt />
     <circle cx="126" cy="82" r="22" fill={DEEP} />
     <path
       d="m116 82 7 7 13-14"

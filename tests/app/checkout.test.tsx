@@ -390,6 +390,7 @@ describe('checkout cancel', () => {
         'Không tìm thấy thông tin thanh toán',
       )
       expect(screen.queryByText(/Mã đơn hàng/)).toBeNull()
+      expect(screen.getByText(/Nếu bạn đã trả tiền, hãy xem ở trang Đơn hàng\.$/)).toBeVisible()
     },
   )
 

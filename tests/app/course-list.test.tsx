@@ -201,7 +201,10 @@ test('sort dropdown with popular, rating_desc, price_asc, price_desc, newest; re
 
 test('a topic shows as a chip that takes it away again', async () => {
   const { user } = await renderApp(paths.courses({ topic: 'lap-trinh' }))
-  await user.click(await screen.findByRole('button', { name: 'Bỏ chủ đề Lập trình' }))
+  const chip = await screen.findByRole('button', { name: 'Bỏ chủ đề Lập trình' })
+  // Alone it needs no second way.
+  expect(screen.queryByRole('button', { name: 'Xoá bộ lọc' })).toBeNull()
+  await user.click(chip)
   expect(address()).toBe('/courses')
   await waitFor(() => expect(lastQuery().has('topic')).toBe(false))
   expect(screen.queryByRole('button', { name: /Bỏ chủ đề/ })).not.toBeInTheDocument()
@@ -386,6 +389,15 @@ describe('nothing to show', () => {
     expect(searchBox()).toHaveValue('')
     expect(minPrice()).toHaveValue('')
     expect(maxPrice()).toHaveValue('')
+  })
+
+  test('empty for a word alone: of filters nothing is said', async () => {
+    const { user } = await renderApp('/courses?q=khongcogi')
+    expect(await screen.findByText('Thử từ khóa ngắn hơn.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Xoá bộ lọc' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Xem tất cả khóa học' }))
+    expect(await cards()).toHaveLength(12)
+    expect(searchBox()).toHaveValue('')
   })
 
   test('a page past the end leads back to the first', async () => {

@@ -84,6 +84,9 @@ describe('Deadlines page', () => {
     expect(screen.getByText('Chưa nộp: 4').parentElement).toHaveTextContent(
       'Chưa nộp: 4trong đóQuá hạn: 1',
     )
+    // Red is what is overdue alone.
+    expect(screen.getByText('Chưa nộp: 4')).toHaveClass('badge-neutral')
+    expect(screen.getByText('Quá hạn: 1')).toHaveClass('badge-danger')
     expect(screen.getAllByRole('heading', { level: 3 }).map((h) => h.textContent)).toEqual([
       'Bài không ngày',
       'Bài trễ',
@@ -224,10 +227,10 @@ describe('Deadlines page', () => {
     faults.answer('get', DEADLINES, ITEMS)
     await renderApp(paths.deadlines(), { as: 'student' })
     expect(await rowOf('Bài trễ')).toHaveClass(styles.deadlineOverdue)
-    expect((await row('Bài trễ')).getByText('Chưa nộp')).toHaveClass('badge-danger')
+    expect((await row('Bài trễ')).getByText('Chưa nộp')).toHaveClass('badge-neutral')
     expect((await row('Bài trễ')).getByText(/^trễ/)).toBeVisible()
     expect(await rowOf('Bài sắp hạn')).toHaveClass(styles.deadlineSoon)
-    expect((await row('Bài sắp hạn')).getByText('Chưa nộp')).toHaveClass('badge-warning')
+    expect((await row('Bài sắp hạn')).getByText('Chưa nộp')).toHaveClass('badge-neutral')
     expect((await row('Bài sắp hạn')).getByText(/^còn/)).toBeVisible()
     expect((await row('Bài trễ')).queryByText('Quá hạn')).toBeNull()
     for (const calm of ['Bài đã nộp', 'Kiểm tra cuối khóa', 'Bài không ngày']) {

@@ -6,7 +6,7 @@ test('/about says what the site is, how one pays and learns, and leads on', asyn
   await renderApp('/about')
   expect(await screen.findByRole('heading', { level: 1, name: 'Về Lớp Mở' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: 'Bạn học như thế nào' })).toBeVisible()
-  expect(screen.getByText(/ví MoMo hoặc qua cổng VNPAY/)).toBeVisible()
+  expect(screen.getByText(/ví MoMo hoặc qua cổng VNPAY/).closest('ol')).toBeVisible()
   expect(document.title).toBe('Giới thiệu – Lớp Mở')
 })
 
@@ -21,6 +21,7 @@ test('/contact names an address, hours and five answered questions', async () =>
     'mailto:hotro@lopmo.vn',
   )
   expect(screen.getByText(/8:00–18:00/)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'Thông tin hỗ trợ' })).toBeVisible()
   const questions = document.querySelectorAll<HTMLElement>('main details')
   expect(questions).toHaveLength(5)
   for (const question of questions) {

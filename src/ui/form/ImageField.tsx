@@ -36,43 +36,49 @@ export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
   const preview = usePreview(file && checkImage(file) === true ? file : null)
   const remove = file ? () => field.onChange(null) : onRemoveCurrent
   return (
-    <Field
-      label={`${label} (không bắt buộc)`}
-      message={message}
-      hint="PNG, JPEG, WebP hoặc GIF; ảnh lớn được thu nhỏ."
-    >
-      {(wiring) => (
-        <div className="image-field">
-          <Avatar src={preview ?? current} size={72} />
-          <div className="image-field-acts">
-            <input
-              {...wiring}
-              type="file"
-              accept="image/*"
-              className="visually-hidden"
-              ref={field.ref}
-              name={name}
-              onBlur={field.onBlur}
-              onChange={(event) => {
-                const [chosen] = event.target.files ?? []
-                // So that the user can choose the same file again after undoing the choice.
-                event.target.value = ''
-                if (chosen) void smallerImage(chosen).then(field.onChange)
-              }}
-            />
-            <label className="btn btn-outline-primary" htmlFor={wiring.id}>
-              Chọn ảnh
-            </label>
-            {remove ? (
-              <button type="button" className="btn btn-link" onClick={remove}>
-                Bỏ ảnh
-              </button>
-            ) : null}
+    <div className="image-field">
+      <Field
+        label={
+          <>
+            <span>{label}</span> <span className="image-field-choice">(không bắt buộc)</span>
+          </>
+        }
+        message={message}
+        hint="PNG, JPEG, WebP hoặc GIF; ảnh lớn được thu nhỏ."
+      >
+        {(wiring) => (
+          <>
+            <Avatar src={preview ?? current} size={48} />
+            <div className="image-field-acts">
+              <input
+                {...wiring}
+                type="file"
+                accept="image/*"
+                className="visually-hidden"
+                ref={field.ref}
+                name={name}
+                onBlur={field.onBlur}
+                onChange={(event) => {
+                  const [chosen] = event.target.files ?? []
+                  // So that the user can choose the same file again after undoing the choice.
+                  event.target.value = ''
+                  if (chosen) void smallerImage(chosen).then(field.onChange)
+                }}
+              />
+              <label className="btn btn-outline-primary" htmlFor={wiring.id}>
+                Chọn ảnh
+              </label>
+              {remove ? (
+                <button type="button" className="btn btn-link" onClick={remove}>
+                  Bỏ ảnh
+                </button>
+              ) : null}
+            </div>
             {file ? <span className="image-field-name">{file.name}</span> : null}
-          </div>
-        </div>
-      )}
-    </Field>
+          </>
+        )}
+      </Field>
+    </div>
   )
 }
 
