@@ -21,8 +21,10 @@ export const pageActs: string
 export const pageTop: string
 export const pager: string
 export const parts: string
+export const pill: string
 export const table: string
 export const tabs: string
 export const underlined: string
+export const up: string
 export const whole: string
 export const wide: string

@@ -31,6 +31,7 @@ describe('the list', () => {
     const link = await screen.findByRole('link', { name: /^Bán hàng livestream/ })
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
     expect(link).toHaveAttribute('href', `/admin/courses/${PENDING}`)
+    expect(screen.getByText(/^Đã gửi \d\d\/\d\d\/\d{4}$/)).toBeVisible()
 
     await user.type(screen.getByRole('searchbox'), 'trinh chieu{Enter}')
     expect(await screen.findByText('Không có khóa học nào')).toBeVisible()

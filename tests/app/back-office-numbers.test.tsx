@@ -81,6 +81,24 @@ describe('/admin', () => {
     expect(within(card).getByText(/^Cao nhất,/)).toBeVisible()
   })
 
+  test('no day is the highest where two are', async () => {
+    const { courseId } = await sales()
+    const { db } = await testBackend()
+    const [user] = await db.q.select().from(t.users).limit(1)
+    await makeSale(db, {
+      userId: user?.id ?? '',
+      items: [{ courseId, price: 1_500_000 }],
+      paidAt: new Date(`${siteDayAfter(today(), -3)}T05:00:00Z`),
+      refundedAt: null,
+    })
+    await open('/admin')
+    const card = within(await screen.findByRole('region', { name: 'Doanh thu' }))
+    expect(card.getByText('Cao nhất mỗi ngày')).toBeVisible()
+    expect(card.getByRole('img')).toHaveAccessibleName(
+      /^Doanh thu 30 ngày qua: cao nhất mỗi ngày 1\.500\.000\sđ\.$/,
+    )
+  })
+
   test('tells what waits, each with its page; nothing when nothing does', async () => {
     const { db } = await testBackend()
     await db.q.delete(t.paymentReviews)
@@ -157,6 +175,11 @@ describe('/admin/revenue', () => {
     expect(screen.getByRole('img', { name: /^Đã thu từ/ })).toHaveAccessibleName(
       new RegExp(`cao nhất 2\\.000\\.000\\sđ, ngày ${formatSiteDay(before)}\\.$`),
     )
+    // Below the chart a day of each week.
+    for (const back of [-29, -22, -14, -7, 0]) {
+      const day = formatSiteDay(siteDayAfter(today(), back)).slice(0, 5)
+      expect(screen.getByText(day)).toBeVisible()
+    }
   })
 
   test('courses without a teacher lead to their orders, too', async () => {

@@ -62,7 +62,9 @@ test('renamed and moved; the button that moved it keeps the focus', async () => 
 
 test('merged: it says into which and how many move; then the topic is gone', async () => {
   const user = await open()
-  await user.click(screen.getByRole('button', { name: 'Gộp vào chủ đề khác: Marketing' }))
+  const merge = screen.getByRole('button', { name: 'Gộp vào chủ đề khác: Marketing' })
+  expect(merge).toHaveTextContent('Gộp…')
+  await user.click(merge)
   const dialog = within(await screen.findByRole('dialog', { name: /^Gộp “Marketing”/ }))
   await user.click(dialog.getByRole('button', { name: 'Gộp chủ đề' }))
   expect(await dialog.findByText('Hãy chọn chủ đề để gộp vào.')).toBeVisible()

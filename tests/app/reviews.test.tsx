@@ -300,7 +300,7 @@ describe('others’ reviews', () => {
     const item = () =>
       (screen.getByText('Không nói về khóa học.').closest('article') ??
         document.body) as HTMLElement
-    await user.click(within(item()).getByRole('button', { name: /^Ẩn…/ }))
+    await user.click(within(item()).getByRole('button', { name: /^Ẩn đánh giá…/ }))
     const hide = within(await screen.findByRole('dialog', { name: /^Ẩn đánh giá: / }))
     await user.click(hide.getByRole('button', { name: 'Ẩn đánh giá' }))
     expect(await hide.findByText('Hãy ghi lý do.')).toBeVisible()

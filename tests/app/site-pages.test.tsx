@@ -237,6 +237,15 @@ describe('the owner', () => {
     expect(rows[1]).toHaveTextContent('Bản mẫu, chưa có hiệu lực')
     await user.click(within(table).getByRole('link', { name: 'Bảo mật' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Bảo mật' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: '← Trang chính sách' }))
+    expect(await screen.findByRole('link', { name: /^Sửa ?Bảo mật$/ })).toHaveAttribute(
+      'href',
+      adminPaths.sitePage('bao-mat'),
+    )
+    expect(screen.getByRole('link', { name: '← Trang web' })).toHaveAttribute(
+      'href',
+      adminPaths.site(),
+    )
   })
 
   test('writes, looks, saves and publishes; the dialog says what is left of the template', async () => {

@@ -114,7 +114,7 @@ test('a reported review is hidden with a reason, and shown again', async () => {
   const reported = desk.getByRole('article', { name: `Đánh giá của ${angry.fullName}` })
   await reported.getByText('Vu khống, không có căn cứ.').waitFor()
   await reported.getByText(HIDDEN).waitFor()
-  await button(reported, /^Ẩn…/).click()
+  await button(reported, /^Ẩn đánh giá…/).click()
   const hiding = desk.getByRole('dialog')
   await hiding.getByRole('textbox').fill('Lời buộc tội không có bằng chứng')
   await button(hiding, 'Ẩn đánh giá').click()

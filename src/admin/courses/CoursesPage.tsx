@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount, formatMoney, formatPrice } from '../../../shared/format/money.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
 import { isOnSale, priceToPay } from '../../../shared/rules/prices.ts'
+import { formatSiteDay, siteDayOf } from '../../../shared/rules/site-days.ts'
 import { adminCoursesQuery } from '../../api/admin/courses.ts'
 import { CourseImage } from '../../course/CourseImage.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -13,7 +14,6 @@ import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { Filters } from '../ui/Filters.tsx'
-import { Moment } from '../ui/Moment.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -45,14 +45,14 @@ const COLUMNS: readonly Column<AdminCourseRow>[] = [
       <div className={own.status}>
         <StatusBadge status={status} />
         {status === 'PENDING' && askedAt ? (
-          <div className={styles.muted}>
-            <span>Đã gửi</span> <Moment iso={askedAt} />
+          <div className={`${styles.muted} ${own.date}`}>
+            {`Đã gửi ${formatSiteDay(siteDayOf(new Date(askedAt)))}`}
           </div>
         ) : null}
       </div>
     ),
   },
-  { head: 'Giá', end: true, card: 'line', cell: (course) => <Price course={course} /> },
+  { head: 'Giá', end: true, card: 'bare', cell: (course) => <Price course={course} /> },
   { head: 'Bài học', end: true, cell: ({ lessonCount }) => formatCount(lessonCount) },
   { head: 'Học viên', end: true, cell: ({ enrolmentCount }) => formatCount(enrolmentCount) },
 ]
@@ -61,10 +61,10 @@ const Price = ({ course }: { course: AdminCourseRow }) => (
   <div className={own.price}>
     <span>{formatPrice(priceToPay(course))}</span>
     {isOnSale(course) ? (
-      <div className={styles.muted}>
+      <div className={`${styles.muted} ${own.oldPrice}`}>
         <s>{formatMoney(course.price ?? 0)}</s>
         {course.saleEndsAt ? (
-          <div className={own.saleEnd}>{`đến ${formatDateTime(course.saleEndsAt)}`}</div>
+          <div className={own.date}>{`đến ${formatDateTime(course.saleEndsAt)}`}</div>
         ) : null}
       </div>
     ) : null}
@@ -80,7 +80,8 @@ export default function CoursesPage() {
     <AdminPage title="Khóa học">
       <Tabs q={values.q} status={values.status} counts={data?.counts} />
       <Filters
-        label="Tìm tên, chủ đề, giảng viên hoặc mã"
+        label="Tìm khóa học"
+        placeholder="Tên, chủ đề, giảng viên, mã…"
         q={values.q}
         onSearch={(q) => set({ q })}
         onClear={isFiltered ? clear : undefined}
@@ -135,6 +136,7 @@ function Tabs({ q, status, counts }: TabsProps) {
         {tabs.map(([name, words, count]) => (
           <li key={name}>
             <Link
+              className={styles.pill}
               to={adminPaths.courses({ ...(q ? { q } : {}), ...(name ? { status: name } : {}) })}
               aria-current={(status ?? '') === name ? 'page' : undefined}
             >

@@ -25,7 +25,11 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     cell: ({ createdAt }) => <Moment iso={createdAt} />,
   },
   { head: 'Người thực hiện', card: 'bare', cell: (entry) => <Who entry={entry} /> },
-  { head: 'Thao tác', card: 'title', cell: ({ action }) => actionWords(action) },
+  {
+    head: 'Thao tác',
+    card: 'title',
+    cell: ({ action }) => <strong className={own.act}>{actionWords(action)}</strong>,
+  },
   { head: 'Đối tượng', wide: true, card: 'line', cell: (entry) => <Target entry={entry} /> },
 ]
 
@@ -169,7 +173,11 @@ function Details({ entry }: { entry: LogEntry }) {
 function Who({ entry: { actor, command } }: { entry: LogEntry }) {
   if (actor === null) return <span>{`Dòng lệnh (${command})`}</span>
   return actor.fullName ? (
-    <Link className={styles.clip} to={adminPaths.user(actor._id)} title={actor.fullName}>
+    <Link
+      className={`${styles.clip} ${own.who}`}
+      to={adminPaths.user(actor._id)}
+      title={actor.fullName}
+    >
       {actor.fullName}
     </Link>
   ) : (

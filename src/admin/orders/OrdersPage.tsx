@@ -143,7 +143,11 @@ export default function OrdersPage() {
       ) : null}
       <LoadState
         query={orderSumsQuery(filter)}
-        skeleton={<Bar width="60%" height={48} />}
+        skeleton={
+          <div className={styles.sums}>
+            <Bar height="100%" />
+          </div>
+        }
         failure={{}}
         empty={null}
       >
@@ -211,7 +215,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
         <Link className={styles.code} to={adminPaths.order(_id)}>
           {orderCode(_id)}
         </Link>
-        <span className={admin.line}>
+        <span className={`${admin.line} ${styles.created}`}>
           <Moment iso={createdAt} />
         </span>
       </>
@@ -222,7 +226,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     card: 'line',
     wide: true,
     cell: ({ buyer }) => (
-      <span>
+      <span className={styles.buyer}>
         <span translate="no">{buyer.fullName}</span>
         <Clip text={buyer.email} />
       </span>

@@ -100,7 +100,10 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
                 title={title}
                 period={`${days.length} ngày qua`}
                 days={days.map((day) => ({ name: formatSiteDay(day.day), value: day[name] }))}
-                ends={[formatSiteDay(days[0]?.day ?? '').slice(0, 5), 'Hôm nay']}
+                marks={[
+                  [0, formatSiteDay(days[0]?.day ?? '').slice(0, 5)],
+                  [days.length - 1, 'Hôm nay'],
+                ]}
                 format={format}
               />
             </section>

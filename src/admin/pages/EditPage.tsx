@@ -26,15 +26,11 @@ export default function EditPage() {
         <AdminPage
           key={slug}
           title={page.title}
+          up={{ label: 'Trang chính sách', to: adminPaths.sitePages() }}
           acts={
-            <>
-              <Link className="btn btn-outline-primary" to={adminPaths.sitePages()}>
-                Mọi trang
-              </Link>
-              <Link className="btn btn-outline-primary" to={openPaths.page(slug)}>
-                Xem trang
-              </Link>
-            </>
+            <Link className="btn btn-outline-primary" to={openPaths.page(slug)}>
+              Xem trang
+            </Link>
           }
         >
           <PageForm

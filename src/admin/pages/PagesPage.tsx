@@ -9,15 +9,12 @@ import * as styles from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import * as own from './pages.module.scss'
 
 const COLUMNS: readonly Column<PageRow>[] = [
   {
     head: 'Trang',
-    cell: ({ slug, title }) => (
-      <Link className={styles.underlined} to={adminPaths.sitePage(slug)}>
-        {title}
-      </Link>
-    ),
+    cell: ({ slug, title }) => <Link to={adminPaths.sitePage(slug)}>{title}</Link>,
   },
   {
     head: 'Đang hiện',
@@ -42,16 +39,22 @@ const COLUMNS: readonly Column<PageRow>[] = [
             .join(', ')}
         </span>
       ) : (
-        <span className={styles.muted}>Không có</span>
+        <span className={styles.muted}>Chưa có</span>
       ),
   },
   {
-    head: 'Người đọc thấy',
+    head: 'Thao tác',
+    end: true,
     card: 'acts',
     cell: ({ slug, title }) => (
-      <Link to={openPaths.page(slug)}>
-        Xem trang<span className="visually-hidden">{` ${title}`}</span>
-      </Link>
+      <span className={own.rowActs}>
+        <Link to={openPaths.page(slug)}>
+          Xem trang<span className="visually-hidden">{` ${title}`}</span>
+        </Link>
+        <Link to={adminPaths.sitePage(slug)}>
+          Sửa<span className="visually-hidden">{` ${title}`}</span>
+        </Link>
+      </span>
     ),
   },
 ]
@@ -59,7 +62,7 @@ const COLUMNS: readonly Column<PageRow>[] = [
 /** /admin/site/pages: the pages of trust, and how far each has come (docs/trust.md#pages). */
 export default function PagesPage() {
   return (
-    <AdminPage title="Trang chính sách">
+    <AdminPage title="Trang chính sách" up={{ label: 'Trang web', to: adminPaths.site() }}>
       <p>
         Mỗi trang có sẵn một bản mẫu. Hãy sửa cho đúng với cách bạn làm, nhờ luật sư đọc, rồi công
         bố: từ lúc đó trang có đường dẫn ở chân trang, và người dùng được hỏi đồng ý khi đăng ký và

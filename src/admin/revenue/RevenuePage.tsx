@@ -96,7 +96,7 @@ export default function RevenuePage() {
               <button
                 key={words}
                 type="button"
-                className={isChosen ? 'btn btn-primary' : 'btn btn-outline-primary'}
+                className={frame.pill}
                 aria-pressed={isChosen}
                 onClick={() => set({ from, to: last })}
               >
@@ -195,6 +195,17 @@ const Net = ({ net, most, part }: { net: number; most: number; part: string | nu
   </span>
 )
 
+/** Spread evenly, of a month about one each week; the years stand above them. */
+function marksOf({ by, rows }: Revenue) {
+  const last = rows.length - 1
+  const parts = Math.min(last, by === 'day' ? 4 : 2)
+  return Array.from({ length: parts + 1 }, (_, part) => {
+    const at = Math.round((part * last) / parts)
+    const label = rows[at]?.label ?? ''
+    return [at, by === 'day' ? label.slice(0, 5) : label] as const
+  })
+}
+
 function Table({ revenue }: { revenue: Revenue }) {
   const { by, from, to, rows, total } = revenue
   const busy = rows.filter(({ paidCount, refundedCount }) => paidCount > 0 || refundedCount > 0)
@@ -230,7 +241,7 @@ function Table({ revenue }: { revenue: Revenue }) {
               period={`từ ${formatSiteDay(from)} đến hết ${formatSiteDay(to)}`}
               unit={by === 'day' ? 'Ngày' : 'Tháng'}
               days={rows.map(({ label, paid }) => ({ name: label, value: paid }))}
-              ends={[rows[0]?.label ?? '', rows.at(-1)?.label ?? '']}
+              marks={marksOf(revenue)}
               format={formatMoney}
             />
           </div>

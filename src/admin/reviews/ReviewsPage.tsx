@@ -50,7 +50,8 @@ export default function ReviewsPage() {
           <>
             <Tabs q={values.q} state={state} counts={page.counts} />
             <Filters
-              label="Tìm học viên, khóa học hoặc lời nhận xét"
+              label="Tìm đánh giá"
+              placeholder="Học viên, khóa học, lời nhận xét…"
               q={values.q}
               onSearch={(q) => set({ q })}
               onClear={values.q && isFiltered ? () => set({ q: '' }) : undefined}
@@ -75,6 +76,7 @@ const Tabs = ({ q, state, counts }: TabsProps) => (
       {TABS.map(([name, words]) => (
         <li key={name}>
           <Link
+            className={styles.pill}
             to={adminPaths.reviews({ ...(q ? { q } : {}), state: name })}
             aria-current={state === name ? 'page' : undefined}
           >
@@ -137,7 +139,9 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
     <article className={own.review} aria-label={`Đánh giá của ${author.fullName}`}>
       <p className={own.facts}>
         <Stars stars={stars} />
-        <Link to={adminPaths.user(author._id)}>{author.fullName}</Link>
+        <Link className={styles.underlined} to={adminPaths.user(author._id)}>
+          {author.fullName}
+        </Link>
         <span className={styles.muted}>{author.email}</span>
         <span className={styles.muted}>{formatDateTime(review.createdAt)}</span>
         {hidden ? <span className="badge badge-danger">Đang ẩn</span> : null}
@@ -184,7 +188,9 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
         </div>
       ) : null}
       <p className={own.acts}>
-        <ActButton {...(hidden ? buttonOf('show', 'Cho hiện lại…') : buttonOf('hide', 'Ẩn…'))} />
+        <ActButton
+          {...(hidden ? buttonOf('show', 'Cho hiện lại…') : buttonOf('hide', 'Ẩn đánh giá…'))}
+        />
         {reports.length > 0 ? <ActButton {...buttonOf('dismiss', 'Bỏ qua báo cáo…')} /> : null}
       </p>
     </article>
@@ -203,7 +209,7 @@ const ActButton = ({ label, author, danger, onClick }: ActButtonProps) => (
     type="button"
     className={`btn ${danger ? 'btn-outline-danger' : 'btn-outline-primary'}`}
     aria-haspopup="dialog"
-    aria-label={`${label} đánh giá của ${author}`}
+    aria-label={`${label}: ${author}`}
     onClick={onClick}
   >
     {label}

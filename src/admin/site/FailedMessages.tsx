@@ -92,7 +92,7 @@ const columnsOf = (
   { head: 'Đã thử', cell: triedWords },
   { head: 'Lỗi', cell: ({ words }) => <span className={styles.words}>{words}</span> },
   {
-    head: 'Việc',
+    head: 'Thao tác',
     card: 'acts',
     cell: (row) => {
       const isSending = again.isRunning(row._id)

@@ -17,7 +17,8 @@ import * as styles from './site.module.scss'
 
 /** Brand and owner, publishing, and how mail, pushes and payments stand (docs/back-office.md#site). */
 export default function SitePage() {
-  const hasPages = useFeature('pages')
+  // Until it is known the link is there, so that nothing moves.
+  const hasPages = useFeature('pages') !== false
   /** How often the form was saved: each time it opens anew, on what the server has. */
   const [saves, setSaves] = useState(0)
   const client = useQueryClient()

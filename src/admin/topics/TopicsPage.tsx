@@ -122,14 +122,16 @@ const COLUMNS: readonly Column<Row>[] = [
     head: 'Chủ đề',
     cell: ({ topic: { name, slug } }) => (
       <>
-        <Link to={paths.courses({ topic: slug })}>{name}</Link>
+        <Link className={own.name} to={paths.courses({ topic: slug })}>
+          {name}
+        </Link>
         <div className={styles.muted}>{slug}</div>
       </>
     ),
   },
   { head: 'Đang bán', end: true, cell: ({ topic }) => formatCount(topic.publishedCount) },
   { head: 'Mọi khóa học', end: true, cell: ({ topic }) => formatCount(topic.courseCount) },
-  { head: 'Việc', end: true, card: 'aside', cell: (row) => <Acts row={row} /> },
+  { head: 'Thao tác', end: true, card: 'aside', cell: (row) => <Acts row={row} /> },
 ]
 
 function Acts({ row: { topic, isFirst, isLast, isMoving, onMove, onOpen } }: { row: Row }) {
@@ -163,13 +165,16 @@ function Acts({ row: { topic, isFirst, isLast, isMoving, onMove, onOpen } }: { r
         onClick={() => onOpen({ is: 'form', topic })}
       />
       {isFirst && isLast ? null : (
-        <IconButton
-          {...of}
-          label="Gộp vào chủ đề khác"
-          icon="Gộp"
-          opensDialog
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          aria-label={`Gộp vào chủ đề khác: ${topic.name}`}
+          title="Gộp vào chủ đề khác"
+          aria-haspopup="dialog"
           onClick={() => onOpen({ is: 'merge', topic })}
-        />
+        >
+          Gộp…
+        </button>
       )}
       {topic.courseCount === 0 ? (
         <IconButton

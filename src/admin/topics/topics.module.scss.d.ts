@@ -1,2 +1,3 @@
 export const acts: string
 export const edge: string
+export const name: string

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { capital } from './OrderBadge.tsx'
 import * as styles from './day-chart.module.scss'
 
 interface DayChartProps {
@@ -9,8 +10,8 @@ interface DayChartProps {
   unit?: 'Ngày' | 'Tháng'
   /** In the order of time, with the name of each. */
   days: readonly { name: string; value: number }[]
-  /** Below the first and the last bar. */
-  ends: readonly [first: string, last: string]
+  /** Names below some of the bars, at least the first and the last one. */
+  marks: readonly (readonly [at: number, words: string])[]
   format: (value: number) => string
 }
 
@@ -18,7 +19,7 @@ const WIDTH = 300
 const HEIGHT = 64
 
 /** A bar for each day, its figure above them where one points, taps or goes by arrow keys. */
-export function DayChart({ title, period, unit = 'Ngày', days, ends, format }: DayChartProps) {
+export function DayChart({ title, period, unit = 'Ngày', days, marks, format }: DayChartProps) {
   const [shown, setShown] = useState<number | null>(null)
   const last = days.length - 1
   const most = Math.max(...days.map(({ value }) => value))
@@ -34,12 +35,20 @@ export function DayChart({ title, period, unit = 'Ngày', days, ends, format }: 
     const { name, value } = days[at] ?? best
     return `${name}: ${format(value)}`
   }
-  const summary = `cao nhất ${format(most)}, ${unit.toLowerCase()} ${best.name}`
+  const isTie = days.filter(({ value }) => value === most).length > 1
+  const each = `cao nhất mỗi ${unit.toLowerCase()}`
+  const summary = isTie
+    ? `${each} ${format(most)}`
+    : `cao nhất ${format(most)}, ${unit.toLowerCase()} ${best.name}`
   return (
     <>
       <div className={styles.scale} aria-hidden="true">
         <span>{format(most)}</span>
-        {shown === null ? <span>{`Cao nhất, ${best.name}`}</span> : <strong>{words(shown)}</strong>}
+        {shown === null ? (
+          <span>{isTie ? capital(each) : `Cao nhất, ${best.name}`}</span>
+        ) : (
+          <strong>{words(shown)}</strong>
+        )}
       </div>
       <div className={styles.plot}>
         <svg
@@ -81,8 +90,19 @@ export function DayChart({ title, period, unit = 'Ngày', days, ends, format }: 
         />
       </div>
       <div className={styles.days} aria-hidden="true">
-        <span>{ends[0]}</span>
-        <span>{ends[1]}</span>
+        {marks.map(([at, mark]) =>
+          at === 0 || at === last ? (
+            <span key={at}>{mark}</span>
+          ) : (
+            <span
+              key={at}
+              className={styles.between}
+              style={{ left: `${((at + 0.5) / days.length) * 100}%` }}
+            >
+              {mark}
+            </span>
+          ),
+        )}
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 export const bar: string
 export const barChosen: string
+export const between: string
 export const chart: string
 export const days: string
 export const empty: string

@@ -80,7 +80,7 @@ const columnsWith = (
     cell: ({ done, lessons }) => `${formatCount(done)}/${formatCount(lessons)} bài học`,
   },
   {
-    head: 'Việc',
+    head: 'Thao tác',
     card: 'acts',
     cell: (enrolment) => (
       <button

@@ -90,7 +90,8 @@ export default function UsersPage() {
       }
     >
       <Filters
-        label="Tìm họ tên, email hoặc tên đăng nhập"
+        label="Tìm người dùng"
+        placeholder="Họ tên, email, tên đăng nhập…"
         q={values.q}
         onSearch={(q) => set({ q })}
         onClear={isFiltered ? clear : undefined}
