@@ -1,1 +1,2 @@
+export const page: string
 export const top: string

@@ -9,6 +9,7 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { CourseHeading } from '../course/CourseHeading.tsx'
 import { CourseTop } from '../course/CourseTop.tsx'
 import { useTaughtCourse } from '../course/use-taught-course.ts'
 import { Desk } from './desk/Desk.tsx'
@@ -35,7 +36,7 @@ export default function GradingCoursePage() {
       />
       <LoadState
         query={query}
-        skeleton={<DeskSkeleton title={title} />}
+        skeleton={<DeskSkeleton title={course?.title} />}
         isEmpty={({ sections }) => sections.every(({ lessons }) => lessons.length === 0)}
         empty={<NothingToGrade title={title} />}
         failure={{ instead: notMine }}
@@ -44,7 +45,7 @@ export default function GradingCoursePage() {
           <Desk
             key={courseId}
             courseId={courseId}
-            title={title}
+            title={course?.title}
             sections={sections}
             canExtend={course !== null && course.myRole !== 'TA'}
           />
@@ -76,10 +77,10 @@ const notMine = ({ kind, message }: ApiError) =>
     <NothingToGrade title="Chấm bài" text={message} />
   ) : null
 
-const DeskSkeleton = ({ title }: { title: string }) => (
+const DeskSkeleton = ({ title }: { title: string | undefined }) => (
   <div className={styles.deskPage}>
     <div className={styles.deskHead}>
-      <h1>{title}</h1>
+      <CourseHeading page="Chấm bài" course={title} />
     </div>
     <div className={`${styles.desk} skeleton`} role="status" aria-label="Đang tải bài nộp của lớp">
       {[1, 2, 3].map((panel) => (

@@ -9,6 +9,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { gradingOrder } from './grading-order.ts'
 import { DeskLink, isWaiting, TO_WAITING } from '../course/DeskLink.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
+import * as styles from '../course/taught-courses.module.scss'
 
 /** The courses that the user teaches, with student counts (docs/product.md#grading-desk). */
 export default function GradingPage() {
@@ -26,7 +27,7 @@ export default function GradingPage() {
       <p className="text-secondary page-head">Chọn khóa học để xem và chấm bài của học viên.</p>
       <TaughtCourses arrange={gradingOrder}>
         {(course) => (
-          <TaughtCourseCard course={course} facts={<StudentCount course={course} />}>
+          <TaughtCourseCard course={course} facts={<Facts course={course} />}>
             <DeskLink course={course} />
           </TaughtCourseCard>
         )}
@@ -34,6 +35,19 @@ export default function GradingPage() {
     </>
   )
 }
+
+/** The number of students and, where the backend knows it, that nothing waits. */
+const Facts = ({ course }: { course: InstructorCourse }) => (
+  <>
+    <StudentCount course={course} />
+    {course.waitingCount === 0 ? (
+      <>
+        {' · '}
+        <span className={styles.taughtQuiet}>không có bài chờ</span>
+      </>
+    ) : null}
+  </>
+)
 
 /** The course's own count; a course without one has its students counted. */
 function StudentCount({ course }: { course: InstructorCourse }) {

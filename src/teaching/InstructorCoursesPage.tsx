@@ -62,10 +62,10 @@ export default function InstructorCoursesPage() {
               </>
             }
           >
+            {isWaiting(course) ? <DeskLink course={course} /> : null}
             <Link className="btn btn-outline-primary" to={paths.instructorCourse(course._id)}>
               Quản lý <span className="visually-hidden">{course.title}</span>
             </Link>
-            {isWaiting(course) ? <DeskLink course={course} /> : null}
           </TaughtCourseCard>
         )}
       </TaughtCourses>

@@ -27,6 +27,12 @@ import { freshSite } from '../support/site-sheet.ts'
 
 beforeAll(giveRowsHeight)
 
+/** Its second half is told by its colour, too. */
+const classSum = (words: string) =>
+  panel('Học viên').findByText(
+    (_, element) => element?.tagName === 'P' && element.textContent === words,
+  )
+
 const waitingCalls = () => requests.filter(({ path }) => path.endsWith('&waiting=1'))
 const TITLE = 'JavaScript từ con số 0: làm trang web biết trả lời'
 
@@ -52,6 +58,9 @@ describe('the list of courses', () => {
     expect(link('Chấm 5 bài: Nhiều')).toHaveClass('btn-primary')
     expect(screen.getByText('5 bài chờ chấm')).toBeVisible()
     expect(link('Chấm bài: Yên')).toHaveClass('btn-outline-primary')
+    const factsOf = (title: string) => screen.getByText(title).closest('article')!.textContent
+    expect(factsOf('Yên')).toContain('không có bài chờ')
+    expect(factsOf('Chưa đếm')).not.toContain('bài chờ')
     // Where nobody counts, work may wait.
     expect(link('Chấm bài: Chưa đếm')).toHaveClass('btn-primary')
   })
@@ -96,7 +105,8 @@ describe('what waits', () => {
     const lesson = panel('Bài học').getByRole('button', { name: /^Dòng lệnh đầu tiên/ })
     expect(lesson).toHaveAttribute('aria-current', 'true')
     expect(lesson).toHaveTextContent('2 chờ chấm')
-    expect(await panel('Học viên').findByText('15 học viên · 2 bài chờ chấm')).toBeVisible()
+    expect(await classSum('15 học viên · 2 bài chờ chấm')).toBeVisible()
+    expect(panel('Học viên').getByText('2 bài chờ chấm').tagName).toBe('STRONG')
     const names = () =>
       studentRows()
         .getAllByRole('button')
@@ -138,11 +148,15 @@ describe('what waits', () => {
     }))
     onTestFinished(() => narrow.mockRestore())
     await openDesk()
-    expect(texts().slice(0, 4)).toEqual([
+    expect(texts().slice(0, 7)).toEqual([
       'Chờ chấm',
       'Dòng lệnh đầu tiên trong bảng điều khiển2 chờ chấm',
       'Tìm đúng chỗ trên trang2 chờ chấm',
       'Làm quen trong một buổi tối',
+      'Chào bạn, chúng ta sẽ làm gì?',
+      'JavaScript làm được gì?',
+      // Told once.
+      'Dòng lệnh đầu tiên trong bảng điều khiển',
     ])
   })
 
@@ -221,11 +235,11 @@ describe('what waits', () => {
 
   test('never takes the desk from what an address names, nor from who goes back to the lessons', async () => {
     const named = await openDesk({ lesson: LESSONS.tree })
-    await panel('Học viên').findByText('15 học viên · 2 bài chờ chấm')
+    await classSum('15 học viên · 2 bài chờ chấm')
     expect(params()).toEqual({ lesson: LESSONS.tree })
     named.unmount()
     const student1 = await openDesk({ student: student('hocvien') })
-    await panel('Học viên').findByText('15 học viên · 4 bài chờ chấm')
+    await classSum('15 học viên · 4 bài chờ chấm')
     expect(params()).toEqual({ student: student('hocvien') })
     student1.unmount()
     const { user } = await openDesk()
@@ -255,7 +269,7 @@ describe('what waits', () => {
 
   test('goes on in the next lesson, asking for nobody one by one, and says when nothing is left', async () => {
     const { user } = await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
-    expect(await screen.findByText('15 học viên · 2 bài chờ chấm')).toBeVisible()
+    expect(await classSum('15 học viên · 2 bài chờ chấm')).toBeVisible()
     const before = submissionCalls().length
     const graded: string[] = []
     /** Grades what is open, once it is another one. */
@@ -329,7 +343,7 @@ describe('what waits', () => {
 
   test('is looked for by hand where it cannot be read', async () => {
     await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
-    await screen.findByText('15 học viên · 2 bài chờ chấm')
+    await classSum('15 học viên · 2 bài chờ chấm')
     // What the desk itself reads has come: nobody's card shows this one.
     await waitFor(async () => expect(await rowOf('Phạm Thủy Tiên')).toHaveTextContent('Cần chấm'))
     faults.refuse('get', SUBMISSIONS, 403)

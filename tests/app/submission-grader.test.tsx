@@ -39,7 +39,7 @@ describe('the work', () => {
     // Any status but GRADED shows as it is (docs/product.md#submission-states).
     expect(inside.getByText('SUBMITTED')).toBeVisible()
     expect(inside.getByText('· Chờ chấm')).toBeVisible()
-    expect(inside.getByText(/^20\/11\/2026, 08:00/)).toBeVisible()
+    expect(inside.getByText(/^Thứ Sáu 20\/11(\/2026)?, 08:00/)).toBeVisible()
     expect(await inside.findByText('Đúng hạn')).toBeVisible()
     expect(inside.getByText(/<b>Dòng hai<\/b>/).textContent).toBe('Dòng một\n<b>Dòng hai</b>')
   })
@@ -51,7 +51,7 @@ describe('the work', () => {
     )
     const { user } = await open(submission)
     const inside = await panel()
-    expect(await inside.findByText(/^21\/11\/2026, 08:00/)).toBeVisible()
+    expect(await inside.findByText(/^Thứ Bảy 21\/11(\/2026)?, 08:00/)).toBeVisible()
     const asked = `/api/instructor/assessments/${submission.assessmentId}`
     expect(requests.map(({ path }) => path)).not.toContain(asked)
     faults.refuse('get', asked, 403)
@@ -115,6 +115,7 @@ describe('the work', () => {
     const inside = await panel()
     expect(await inside.findByText('Đã chấm')).toBeVisible()
     expect(await inside.findByText('Nộp muộn')).toBeVisible()
+    expect(inside.getByText('· trễ 1 ngày')).toBeVisible()
     expect(inside.getByText('87,5%')).toBeVisible()
     expect(inside.getByText('Lê Quốc Bảo')).toBeVisible()
     expect(await score()).toHaveValue('87,5')

@@ -9,6 +9,7 @@ import {
   type LoadedGrades,
 } from '../../api/grading.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
+import { CourseHeading } from '../../course/CourseHeading.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { following, neighbour } from './student-list.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'
@@ -42,7 +43,7 @@ const PANELS_ARE_STEPS = '(max-width: 991.98px)'
 
 interface DeskProps {
   courseId: string
-  title: string
+  title: string | undefined
   sections: readonly TaughtSection[]
   /** See `AssessmentPanel`. */
   canExtend: boolean
@@ -155,7 +156,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   return (
     <div className={styles.deskPage}>
       <div className={styles.deskHead}>
-        <h1>{title}</h1>
+        <CourseHeading page="Chấm bài" course={title} />
         <div className={styles.deskTools}>
           <WaitingSearch
             state={waiting.state}

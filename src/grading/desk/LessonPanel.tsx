@@ -22,14 +22,17 @@ interface LessonPanelProps {
   onChoose: (lessonId: string) => void
 }
 
-type Row = { key: string } & ({ title: string } | { lesson: TaughtLesson })
+type Row = { key: string } & ({ title: string } | { lesson: TaughtLesson; isTold: boolean })
 
 /** The first panel: lessons, grouped by section. */
 export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
   const { sections, waiting = 0, lessonId, waitingFirst, onChoose } = props
   const [q, setQ] = useState('')
   const rows = useMemo(
-    () => [...(waitingFirst && !q ? waitingRows(sections) : []), ...rowsOf(sections, q)],
+    () =>
+      waitingFirst && !q
+        ? [...waitingRows(sections), ...rowsOf(sections, q, true)]
+        : rowsOf(sections, q, false),
     [sections, q, waitingFirst],
   )
   const isLong = sections.reduce((count, { lessons }) => count + lessons.length, 0) > LONG
@@ -39,8 +42,9 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
       step={1}
       extra={
         waiting > 0 ? (
-          <p className={`${styles.deskCounts} ${styles.deskCountsWaiting}`}>
-            {`Cả khóa: ${formatCount(waiting)} chờ chấm`}
+          <p className={styles.deskCounts}>
+            {'Cả khóa: '}
+            <strong>{`${formatCount(waiting)} chờ chấm`}</strong>
           </p>
         ) : null
       }
@@ -65,6 +69,7 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
             ) : (
               <LessonButton
                 lesson={row.lesson}
+                isTold={row.isTold}
                 isChosen={row.lesson._id === lessonId}
                 onChoose={onChoose}
               />
@@ -77,36 +82,44 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
 })
 
 /** Sections with lessons that contain every search term, each followed by those lessons. */
-function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
+function rowsOf(sections: readonly TaughtSection[], q: string, isTold: boolean): Row[] {
   const terms = foldText(q).split(' ').filter(Boolean)
   return sections.flatMap((section) => {
     const found = section.lessons.filter(({ title }) => {
       const folded = terms.length > 0 ? foldText(title) : ''
       return terms.every((term) => folded.includes(term))
     })
-    return found.length > 0 ? groupOf(section._id, section.title, found) : []
+    return found.length > 0 ? groupOf(section._id, section.title, found, isTold) : []
   })
 }
 
 /** The lessons where work waits, to be reached without the outline. */
 function waitingRows(sections: readonly TaughtSection[]): Row[] {
   const waiting = waitingLessons(sections, undefined)
-  return waiting.length > 0 ? groupOf('waiting', 'Chờ chấm', waiting) : []
+  return waiting.length > 0 ? groupOf('waiting', 'Chờ chấm', waiting, false) : []
 }
 
-const groupOf = (key: string, title: string, lessons: readonly TaughtLesson[]): Row[] => [
+const groupOf = (
+  key: string,
+  title: string,
+  lessons: readonly TaughtLesson[],
+  isTold: boolean,
+): Row[] => [
   { key, title },
-  ...lessons.map((lesson) => ({ key: `${key} ${lesson._id}`, lesson })),
+  ...lessons.map((lesson) => ({ key: `${key} ${lesson._id}`, lesson, isTold })),
 ]
 
 interface LessonButtonProps {
   lesson: TaughtLesson
+  /** What waits there stands above already. */
+  isTold: boolean
   isChosen: boolean
   onChoose: (lessonId: string) => void
 }
 
-function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
-  const { _id, title, assessments, waitingCount = 0 } = lesson
+function LessonButton({ lesson, isTold, isChosen, onChoose }: LessonButtonProps) {
+  const { _id, title, assessments } = lesson
+  const waitingCount = isTold ? 0 : (lesson.waitingCount ?? 0)
   // One is what a lesson mostly has.
   const many = assessments.length > 1
   return (

@@ -4,6 +4,7 @@ import { studentsQuery } from '../../api/grading.ts'
 import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { formatScore } from '../../../shared/format/score.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import type { StudentMark } from './student-marks.ts'
@@ -29,13 +30,15 @@ interface StudentPanelProps {
 
 /** The second panel: the students of the course, labelled by name or email. */
 export function StudentPanel(props: StudentPanelProps) {
-  const { courseId, list, lessonTitle, waiting = 0, onBack } = props
+  const { courseId, list, lessonTitle, waiting, onBack } = props
   const counts = (
-    <p
-      className={`${styles.deskCounts} ${waiting > 0 ? styles.deskCountsWaiting : ''}`}
-      role="status"
-    >
-      {list.students.length > 0 ? countsOf(list, props.waiting) : null}
+    <p className={styles.deskCounts} role="status">
+      {list.students.length > 0 ? (
+        <>
+          <span>{countsOf(list, waiting)}</span>
+          {waiting ? <strong>{`${formatCount(waiting)} bài chờ chấm`}</strong> : null}
+        </>
+      ) : null}
     </p>
   )
   return (
@@ -65,7 +68,8 @@ function Students({ list, scoreOf, studentId, onChoose }: StudentPanelProps) {
           aria-pressed={onlyWaiting}
           onClick={() => setOnlyWaiting(!onlyWaiting)}
         >
-          Cần chấm
+          <FilterIcon isOn={onlyWaiting} />
+          <span>Cần chấm</span>
         </button>
       </div>
       {shown.length === 0 ? (
@@ -101,7 +105,15 @@ function Students({ list, scoreOf, studentId, onChoose }: StudentPanelProps) {
   )
 }
 
-/** The number of students, and what waits: by the backend's count, else of what this visit has read. */
+/** A box that is ticked while the filter is on. */
+const FilterIcon = ({ isOn }: { isOn: boolean }) => (
+  <Icon>
+    <rect x="4" y="4" width="16" height="16" rx="4" />
+    {isOn ? <path d="m8 12 3 3 5-6" /> : null}
+  </Icon>
+)
+
+/** The number of students, and what waits: by the backend's count, which follows in amber, else of what this visit has read. */
 function countsOf(
   { students, isWhole, shown, marks }: ClassList,
   waiting: number | undefined,
@@ -110,7 +122,7 @@ function countsOf(
   const counts =
     shown.length === students.length ? all : `${formatCount(shown.length)} trong ${all}`
   if (waiting !== undefined) {
-    return `${counts} · ${waiting > 0 ? `${formatCount(waiting)} bài chờ chấm` : 'không có bài chờ chấm'}`
+    return waiting > 0 ? `${counts} · ` : `${counts} · không có bài chờ chấm`
   }
   if (marks.size === 0) return counts
   const read = [...marks.values()].filter((mark) => mark === 'waiting').length

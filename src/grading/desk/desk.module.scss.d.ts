@@ -7,7 +7,6 @@ export const deskCardDates: string
 export const deskCardFacts: string
 export const deskCardWaiting: string
 export const deskCounts: string
-export const deskCountsWaiting: string
 export const deskCsv: string
 export const deskEmail: string
 export const deskExtension: string

@@ -26,7 +26,12 @@ import { GradeForm } from './GradeForm.tsx'
 import { SubmissionContent } from './SubmissionContent.tsx'
 import { contentQuery } from '../../api/teaching.ts'
 import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
-import { formatDateTime } from '../../../shared/format/dates.ts'
+import {
+  formatDateTime,
+  formatDue,
+  formatOwnDue,
+  formatTimeLeft,
+} from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import * as styles from './grader.module.scss'
@@ -226,10 +231,11 @@ interface WorkFactsProps {
 /** Status, times and current grade. */
 function WorkFacts({ courseId, submission }: WorkFactsProps) {
   const { status, submittedAt, gradedAt, graderUser, score } = submission
-  const { dueAt, onTime } = useDue(courseId, submission)
+  const { due, onTime } = useDue(courseId, submission)
   const facts: Fact[] = [
-    ['Nộp lúc', formatDateTime(submittedAt)],
-    ['Hạn nộp', formatDateTime(dueAt)],
+    // In one form, to compare.
+    ['Nộp lúc', submittedAt && formatDue(submittedAt)],
+    ['Hạn nộp', due.dueAt && formatOwnDue(due)],
     ['Điểm đã lưu', score === null ? null : formatScore(score)],
     ['Người chấm', graderUser?.fullName ?? null],
     ['Chấm lúc', formatDateTime(gradedAt)],
@@ -243,7 +249,10 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
         </span>
         {onTime === null ? null : (
           <span className={`badge badge-${onTime ? 'success' : 'danger'}`}>
-            {onTime ? 'Đúng hạn' : 'Nộp muộn'}
+            <span>{onTime ? 'Đúng hạn' : 'Nộp muộn'}</span>
+            {onTime === false && due.dueAt && submittedAt ? (
+              <span>{` · ${formatTimeLeft(due.dueAt, new Date(submittedAt))}`}</span>
+            ) : null}
           </span>
         )}
       </p>
@@ -265,5 +274,5 @@ function useDue(courseId: string, submission: SubmissionForGrading) {
   const { extension } = useExtension(submission.assessment?._id ?? '', submission.user?._id ?? '')
   const own = ownDueAt(dueAt ?? null, extension ?? null)
   const { onTime } = gradingCard(own.dueAt, submission)
-  return { dueAt: own.dueAt, onTime: onTime ?? (submission.late ? false : null) }
+  return { due: own, onTime: onTime ?? (submission.late ? false : null) }
 }

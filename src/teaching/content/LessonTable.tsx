@@ -116,16 +116,18 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
             onEdit={() => onOpen({ is: 'lesson', lessonId: _id })}
             onDelete={() => onOpen({ is: 'delete-lesson', lesson })}
           >
-            {ADDED.map((type) => (
-              <IconButton
-                key={type}
-                {...ADD[type]}
-                target={title}
-                opensDialog
-                disabled={!canEdit}
-                onClick={() => onOpen({ is: 'assessment', type, lessonId: _id })}
-              />
-            ))}
+            <span className={styles.rowAdds}>
+              {ADDED.map((type) => (
+                <IconButton
+                  key={type}
+                  {...ADD[type]}
+                  target={title}
+                  opensDialog
+                  disabled={!canEdit}
+                  onClick={() => onOpen({ is: 'assessment', type, lessonId: _id })}
+                />
+              ))}
+            </span>
           </RowActs>
         </td>
       </tr>

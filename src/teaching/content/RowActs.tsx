@@ -21,7 +21,7 @@ interface RowActsProps {
   onEdit: () => void
   onDelete: () => void
   editId?: string
-  /** Further buttons, between move and delete. */
+  /** Further buttons, after those that each row has. */
   children?: ReactNode
 }
 
@@ -58,7 +58,6 @@ export function RowActs(props: RowActsProps) {
         disabled={!canEdit}
         onClick={onEdit}
       />
-      {props.children}
       <IconButton
         label={`Xoá ${name}`}
         target={title}
@@ -68,6 +67,7 @@ export function RowActs(props: RowActsProps) {
         disabled={!canEdit}
         onClick={onDelete}
       />
+      {props.children}
       {moving ? <SlowNotice slow={moving.slow} label="Dừng chờ" onAct={moving.letGo} /> : null}
     </div>
   )

@@ -22,3 +22,4 @@ export const lessonTable: string
 export const lessonTitle: string
 export const resourceLinks: string
 export const rowActs: string
+export const rowAdds: string

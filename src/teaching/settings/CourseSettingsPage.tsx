@@ -7,6 +7,7 @@ import { courseSettingsQuery } from '../../api/admin/course-settings.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { teachingChanges } from '../../api/teaching-changes.ts'
+import { CourseHeading } from '../../course/CourseHeading.tsx'
 import { CourseTop } from '../../course/CourseTop.tsx'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -65,7 +66,7 @@ function Settings({ settings }: { settings: CourseSettings }) {
     <>
       <header className={styles.settingsHead}>
         <CourseBadges course={{ myRole, status }} />
-        <h1>{`Thiết lập: ${title}`}</h1>
+        <CourseHeading page="Thiết lập" course={title} />
         <p className={styles.settingsActs}>
           <Link
             className="btn btn-outline-primary"

@@ -169,7 +169,7 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
           </FormSelect>
         )}
       </Field>
-      <p className="text-secondary mb-0">
+      <p className="form-text mb-0">
         Khóa học bắt đầu là bản nháp: chỉ bạn và quản trị viên thấy, cho đến khi được xuất bản.
       </p>
       <SaveBar

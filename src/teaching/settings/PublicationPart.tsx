@@ -70,7 +70,7 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
               const lacks = !complete && (name === 'ask' || name === 'publish')
               const { label, busy, effect } = ACTS[name]
               return (
-                <div key={name} className="mb-3">
+                <div key={name} className={styles.publicationAct}>
                   <button
                     type="button"
                     className={`btn ${PRIMARY.includes(name) ? 'btn-primary' : 'btn-outline-primary'}`}

@@ -7,6 +7,7 @@ export const coverNow: string
 export const coverOver: string
 export const coverRanges: string
 export const coverStage: string
+export const publicationAct: string
 export const settingsActs: string
 export const settingsAside: string
 export const settingsBelow: string
