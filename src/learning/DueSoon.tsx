@@ -57,8 +57,13 @@ export function DueCount() {
   )
 }
 
+interface DueSoonProps {
+  /** The title of the course to go on with, which stands beside it. */
+  beside: string | undefined
+}
+
 /** The next of what is to be handed in, beside the way on; nothing where nothing is due. */
-export function DueSoon() {
+export function DueSoon({ beside }: DueSoonProps) {
   const { items, now } = useToHandIn()
   if (items.length === 0) return null
   return (
@@ -69,7 +74,7 @@ export function DueSoon() {
       </div>
       <ul>
         {bellItems(items, now, MOST_ROWS).map((item, index) => (
-          <DueRow key={item._id || index} item={item} now={now} />
+          <DueRow key={item._id || index} item={item} now={now} beside={beside} />
         ))}
       </ul>
       <Link className="lone-link" to={paths.deadlines()}>
@@ -85,12 +90,12 @@ const COLOURS: Record<DeadlineUrgency, string> = {
   later: '',
 }
 
-interface DueRowProps {
+interface DueRowProps extends DueSoonProps {
   item: DeadlineItem
   now: Date
 }
 
-function DueRow({ item, now }: DueRowProps) {
+function DueRow({ item, now, beside }: DueRowProps) {
   const { _id, title, type, lessonId, courseTitle } = item
   const dialog = type === 'QUIZ' ? { quiz: _id } : { assignment: _id }
   const to = lessonId ? paths.lesson(lessonId, dialog) : paths.deadlines(_id)
@@ -100,11 +105,13 @@ function DueRow({ item, now }: DueRowProps) {
       <span className={styles.dueSoonTime}>
         {timeLeft(item, now) || (item.returned ? 'cần làm lại' : 'Không rõ hạn')}
       </span>
-      <span className={`${styles.dueSoonFacts} line-1`}>
+      <span className={styles.dueSoonFacts}>
         <span>{ASSESSMENT_NAMES[type]}</span>
         {hasDueDate(item) ? <span>{dueInVietnam(new Date(item.dueAt), now)}</span> : null}
-        {courseTitle ? <span>{courseTitle}</span> : null}
       </span>
+      {courseTitle && courseTitle !== beside ? (
+        <span className={`${styles.dueSoonFacts} line-1`}>{courseTitle}</span>
+      ) : null}
     </li>
   )
 }

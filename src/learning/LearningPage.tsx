@@ -27,7 +27,7 @@ import { useNow } from '../deadlines/use-now.ts'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
 import { DueCount, DueSoon, useShownAbove } from './DueSoon.tsx'
 import { lastLessonIn } from './last-lesson.ts'
-import { byState, nextStep } from './next-step.ts'
+import { byState, nextStep, type NextStep } from './next-step.ts'
 import * as styles from './dashboard.module.scss'
 
 /** /learning (docs/product.md#dashboard): the user's courses and the deadlines of the next 7 days. */
@@ -51,13 +51,7 @@ export default function LearningPage() {
         {(entries) =>
           isSettled ? (
             <>
-              <div className={styles.first}>
-                <GoOn entries={entries} />
-                <DueSoon />
-                <div className={styles.news}>
-                  <AnnouncementsPart />
-                </div>
-              </div>
+              <First entries={entries} />
               <Courses entries={entries} />
             </>
           ) : (
@@ -132,16 +126,27 @@ const CardSkeletons = () => (
   </div>
 )
 
-/** The way on: one lesson of one course (`nextStep`). */
-function GoOn({ entries }: { entries: readonly EnrolledCourse[] }) {
+/** The way on, what is to be handed in, and what teachers have written. */
+function First({ entries }: { entries: readonly EnrolledCourse[] }) {
   const open = entries.filter(({ completed }) => !completed)
   const lastHere = lastLessonIn(
     useOwner(),
     open.map(({ course }) => course._id),
   )
   const step = nextStep(entries, lastHere)
-  if (!step) return null
-  const { lesson, entry } = step
+  return (
+    <div className={styles.first}>
+      {step ? <GoOn {...step} /> : null}
+      <DueSoon beside={step?.entry.course.title} />
+      <div className={styles.news}>
+        <AnnouncementsPart />
+      </div>
+    </div>
+  )
+}
+
+/** One lesson of one course (`nextStep`). */
+function GoOn({ lesson, entry }: NextStep) {
   const { course, progressPct, counts } = entry
   return (
     <section className={`card ${styles.goOn}`} aria-labelledby="go-on">
@@ -244,7 +249,7 @@ function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
 
 /** The deadlines of the next 7 days, with a link to all deadlines. */
 function DueThisWeek() {
-  const { data = [] } = useQuery(deadlinesQuery(DEADLINE_DAYS))
+  const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
   const above = useShownAbove()
   const isAllAbove = data.length > 0 && data.every((item) => above.includes(item))
   return (
@@ -254,12 +259,9 @@ function DueThisWeek() {
     >
       <div className={styles.dueHead}>
         <h2 id="due-this-week">{`Hạn nộp trong ${DEADLINE_DAYS} ngày tới`}</h2>
-        <Link
-          className={`lone-link ${above.length > 0 ? styles.notOnPhones : ''}`}
-          to={paths.deadlines()}
-        >
-          Xem tất cả hạn nộp
-        </Link>
+        {data.length > 0 && !isError ? (
+          <AllDeadlines look={above.length > 0 ? styles.notOnPhones : ''} />
+        ) : null}
       </div>
       <LoadState
         query={deadlinesQuery(DEADLINE_DAYS)}
@@ -292,6 +294,19 @@ function Due({ items, above }: DueProps) {
   )
 }
 
-const NothingDue = () => (
-  <p className="text-secondary">{`Không có hạn nộp nào trong ${DEADLINE_DAYS} ngày tới.`}</p>
+const AllDeadlines = ({ look = '' }) => (
+  <Link className={`lone-link ${look}`} to={paths.deadlines()}>
+    Xem tất cả hạn nộp
+  </Link>
 )
+
+/** Later ones are a click away, except for whoever has no course at all. */
+function NothingDue() {
+  const { data: entries } = useQuery(myCoursesQuery())
+  return (
+    <p className={`text-secondary ${styles.nothingDue}`}>
+      <span>{`Không có hạn nộp nào trong ${DEADLINE_DAYS} ngày tới.`}</span>
+      {entries?.length === 0 ? null : <AllDeadlines />}
+    </p>
+  )
+}

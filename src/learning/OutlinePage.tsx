@@ -91,24 +91,18 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
       <header className={styles.outlineHead}>
         <h1>{title}</h1>
         <div className={styles.outlineNow}>
-          <div>
-            <ProgressBar percent={progress.progressPct} label="Tiến độ khóa học" />
-            <p className={styles.outlineFacts}>
-              {progress.completed ? (
-                <span className="badge badge-success">Hoàn tất khóa</span>
-              ) : null}
-              <span className="text-secondary numeric">
-                {`${counts.done}/${counts.lessons} bài học đã hoàn thành`}
-              </span>
-            </p>
-          </div>
+          <ProgressBar percent={progress.progressPct} label="Tiến độ khóa học" />
+          <p className={styles.outlineFacts}>
+            {progress.completed ? <span className="badge badge-success">Hoàn tất khóa</span> : null}
+            <span className="numeric">
+              {`${counts.done}/${counts.lessons} bài học đã hoàn thành`}
+            </span>
+            {next ? <span aria-hidden="true">{`Bài tiếp theo: ${next.title}`}</span> : null}
+          </p>
           {next ? (
-            <div className={styles.outlineGoOn}>
-              <p aria-hidden="true">{`Bài tiếp theo: ${next.title}`}</p>
-              <Link className="btn btn-primary" to={paths.lesson(next._id)}>
-                Học tiếp<span className="visually-hidden">{`: ${next.title}`}</span>
-              </Link>
-            </div>
+            <Link className="btn btn-primary" to={paths.lesson(next._id)}>
+              Học tiếp<span className="visually-hidden">{`: ${next.title}`}</span>
+            </Link>
           ) : null}
         </div>
         <CertificateWhereOffered courseId={courseId} isComplete={progress.completed} />
@@ -233,7 +227,7 @@ function LessonRow({ lesson, number, isNext, due, now }: LessonRowProps) {
         <p className={styles.outlineLessonFacts}>
           <LessonTypeBadge type={lesson.type} />
           {lesson.completed ? (
-            <span className={`badge badge-success ${styles.outlineState}`}>Đã hoàn thành</span>
+            <span className="visually-hidden">Đã hoàn thành</span>
           ) : (
             <span className={`badge badge-neutral ${styles.outlineState}`}>Chưa hoàn thành</span>
           )}

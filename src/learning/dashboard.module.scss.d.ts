@@ -26,6 +26,7 @@ export const group: string
 export const lateCount: string
 export const news: string
 export const notOnPhones: string
+export const nothingDue: string
 export const overdue: string
 export const quietHeading: string
 export const soon: string

@@ -1,7 +1,6 @@
 export const outlineDone: string
 export const outlineDue: string
 export const outlineFacts: string
-export const outlineGoOn: string
 export const outlineHead: string
 export const outlineLesson: string
 export const outlineLessonFacts: string

@@ -114,6 +114,7 @@ describe('Student dashboard: my courses', () => {
     const { user } = await renderApp(paths.learning(), { as: 'newStudent' })
     expect(await screen.findByText('Bạn chưa có khóa học nào.')).toBeVisible()
     expect(await screen.findByText('Không có hạn nộp nào trong 7 ngày tới.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Xem tất cả hạn nộp' })).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Xem các khóa học' }))
     expect(address()).toBe('/courses')
   })
@@ -425,6 +426,30 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     const late = screen.getByText('1 bài quá hạn').parentElement!
     expect(late).toHaveClass(styles.lateCount)
     expect(late.querySelector('svg')).toBeInTheDocument()
+  })
+
+  test('what is to be handed in names its course, unless it is the one to go on with', async () => {
+    const title = 'JavaScript từ con số 0: làm trang web biết trả lời'
+    faults.answer('get', DEADLINES, [
+      item({ _id: '1', title: 'Bài của khóa này', courseTitle: title }),
+      item({ _id: '2', title: 'Bài của khóa kia', courseTitle: 'Khóa kia' }),
+    ])
+    await renderApp(paths.learning(), { as: 'student' })
+    const goOn = within(await screen.findByRole('region', { name: 'Bài tiếp theo' }))
+    expect(goOn.getByText(title)).toBeVisible()
+    const box = within(await screen.findByRole('region', { name: 'Cần nộp' }))
+    const [here, there] = box.getAllByRole('listitem')
+    expect(within(there!).getByText('Khóa kia')).toBeVisible()
+    expect(within(here!).queryByText(title)).toBeNull()
+  })
+
+  test('nothing is due this week: the sentence, then the way to what is due later', async () => {
+    faults.answer('get', DEADLINES, [])
+    await renderApp(paths.learning(), { as: 'student' })
+    const sentence = await (await all()).findByText('Không có hạn nộp nào trong 7 ngày tới.')
+    const link = screen.getByRole('link', { name: 'Xem tất cả hạn nộp' })
+    expect(link).toHaveAttribute('href', paths.deadlines())
+    expect(sentence.nextElementSibling).toBe(link)
   })
 
   test('phones show each deadline once: the week leaves out the three that stand at the top', async () => {

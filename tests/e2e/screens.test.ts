@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser, newVisit } from '../support/browser.ts'
+import { seedId } from '../../server/seed/ids.ts'
 import { ASSESSMENTS, assessmentId } from '../../server/seed/insert-assessments.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
@@ -282,6 +283,55 @@ test('the place of a cover has a tint until the picture is there', async () => {
   expect(await grounds('/instructor/grading', instructor)).toEqual([tint])
   expect(await grounds('/learning', student)).toEqual([tint])
   expect(await grounds('/admin/courses', admin)).toEqual([tint])
+})
+
+test('the dashboard: one gap above the way on, with fingers or without; beside what is due its columns end together', async () => {
+  for (const kind of [TOUCH, {}]) {
+    const page = await visit({ ...kind, viewport: { width: 360, height: 740 } }, student)
+    await page.goto(paths.learning())
+    await ready(page)
+    const count = (await page.getByText(/ bài cần nộp trong 7 ngày/).boundingBox())!
+    const card = (await page.getByRole('region', { name: 'Bài tiếp theo' }).boundingBox())!
+    const gap = card.y - count.y - count.height
+    expect(gap).toBeGreaterThanOrEqual(14)
+    expect(gap).toBeLessThanOrEqual(20)
+    const news = page.getByRole('region', { name: 'Thông báo từ giảng viên' })
+    const read = news.getByText(/^Đánh dấu đã đọc/)
+    expect(await read.isVisible()).toBe(false)
+    await news.locator('summary').press('Enter')
+    await read.waitFor()
+  }
+  const page = await visit({ viewport: { width: 1366, height: 657 } }, student)
+  await page.goto(paths.learning())
+  await ready(page)
+  const ends = await Promise.all(
+    ['Cần nộp', 'Thông báo từ giảng viên'].map(async (name) => {
+      const { y, height } = (await page.getByRole('region', { name }).boundingBox())!
+      return Math.round(y + height)
+    }),
+  )
+  expect(ends[0]).toBe(ends[1])
+})
+
+test('the outline on large screens: a lesson is one line of at most 52 px', async () => {
+  const page = await visit({ viewport: { width: 1366, height: 657 } }, student)
+  await page.goto(paths.outline(seedId('course', JAVASCRIPT)))
+  await ready(page)
+  const heights = await page
+    .locator('main ol > li')
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(0)
+  expect(heights.filter((height) => height > 52)).toEqual([])
+  // The way on stands in the middle of how far one is.
+  const middle = async (first: string, last = first) => {
+    const above = (await page.locator(first).first().boundingBox())!
+    const below = (await page.locator(last).first().boundingBox())!
+    return (above.y + below.y + below.height) / 2
+  }
+  const apart = await middle('main header .btn')
+  expect(
+    Math.abs(apart - (await middle('main header .progress-line', 'main header p'))),
+  ).toBeLessThan(2)
 })
 
 test('the catalogue has one to four columns, beside its text or 180 px high the picture, the price in a first window', async () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '../../../shared/contract/class.ts'
-import { formatMoment } from '../../../shared/format/dates.ts'
+import { dateTimeParts, isForeignZone } from '../../../shared/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
 import { announcementChanges, announcementsQuery, putAway } from '../../api/announcements.ts'
 import { toApiError } from '../../api/errors.ts'
@@ -29,11 +29,15 @@ export function Announcements({ courseId }: AnnouncementsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isWhole, setWhole] = useState(false)
   if (shown.length === 0) return null
+  const isAbroad = shown.some(({ createdAt }) => isForeignZone(new Date(createdAt)))
   return (
     <section className={styles.announcements} aria-labelledby="announcements">
-      <h2 id="announcements" ref={heading} tabIndex={-1}>
-        Thông báo từ giảng viên
-      </h2>
+      <div className={styles.announcementsHead}>
+        <h2 id="announcements" ref={heading} tabIndex={-1}>
+          Thông báo từ giảng viên
+        </h2>
+        {isAbroad ? <span>giờ Việt Nam</span> : null}
+      </div>
       <ul>
         {(isWhole ? shown : shown.slice(0, AT_FIRST)).map((announcement) => (
           <li key={announcement._id}>
@@ -95,10 +99,10 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
       </details>
       <p className={styles.announcementFoot}>
         <span className="numeric">
-          {[author, formatMoment(createdAt)].filter(Boolean).join(' · ')}
+          {[author, dateTimeParts(createdAt)[0]].filter(Boolean).join(' · ')}
         </span>
         {withCourse ? (
-          <Link className="lone-link" to={paths.outline(course._id)}>
+          <Link className="lone-link line-1" to={paths.outline(course._id)}>
             {course.title}
           </Link>
         ) : null}

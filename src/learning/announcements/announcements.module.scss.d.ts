@@ -3,3 +3,4 @@ export const announcementBody: string
 export const announcementFoot: string
 export const announcementTitle: string
 export const announcements: string
+export const announcementsHead: string
