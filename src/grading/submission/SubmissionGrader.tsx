@@ -250,7 +250,7 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
         {onTime === null ? null : (
           <span className={`badge badge-${onTime ? 'success' : 'danger'}`}>
             <span>{onTime ? 'Đúng hạn' : 'Nộp muộn'}</span>
-            {onTime === false && due.dueAt && submittedAt ? (
+            {!onTime && due.dueAt && submittedAt ? (
               <span>{` · ${formatTimeLeft(due.dueAt, new Date(submittedAt))}`}</span>
             ) : null}
           </span>

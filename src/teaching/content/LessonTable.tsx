@@ -116,18 +116,16 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
             onEdit={() => onOpen({ is: 'lesson', lessonId: _id })}
             onDelete={() => onOpen({ is: 'delete-lesson', lesson })}
           >
-            <span className={styles.rowAdds}>
-              {ADDED.map((type) => (
-                <IconButton
-                  key={type}
-                  {...ADD[type]}
-                  target={title}
-                  opensDialog
-                  disabled={!canEdit}
-                  onClick={() => onOpen({ is: 'assessment', type, lessonId: _id })}
-                />
-              ))}
-            </span>
+            {ADDED.map((type) => (
+              <IconButton
+                key={type}
+                {...ADD[type]}
+                target={title}
+                opensDialog
+                disabled={!canEdit}
+                onClick={() => onOpen({ is: 'assessment', type, lessonId: _id })}
+              />
+            ))}
           </RowActs>
         </td>
       </tr>

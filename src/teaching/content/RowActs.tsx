@@ -67,7 +67,7 @@ export function RowActs(props: RowActsProps) {
         disabled={!canEdit}
         onClick={onDelete}
       />
-      {props.children}
+      {props.children ? <span className={styles.rowAdds}>{props.children}</span> : null}
       {moving ? <SlowNotice slow={moving.slow} label="Dừng chờ" onAct={moving.letGo} /> : null}
     </div>
   )
