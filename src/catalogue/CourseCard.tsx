@@ -1,18 +1,22 @@
+import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import type { CourseCard as Course } from '../../shared/contract/catalogue.ts'
 import { coursePath } from '../../shared/paths.ts'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
 import { Rating } from '../course/Rating.tsx'
+import type { OwnMarkProps } from './OwnMark.tsx'
 import * as styles from './catalogue.module.scss'
 
-interface CourseCardProps {
+export interface CourseCardProps {
   course: Course
   load: 'lazy' | 'eager' | 'first'
+  /** For who is signed in, once it is there. */
+  OwnMark?: ComponentType<OwnMarkProps> | undefined
 }
 
 /** A course in the list; its one link is stretched over the whole card. */
-export function CourseCard({ course, load }: CourseCardProps) {
+export function CourseCard({ course, load, OwnMark }: CourseCardProps) {
   return (
     <article className={`card ${styles.courseCard}`}>
       <CourseImage
@@ -25,6 +29,7 @@ export function CourseCard({ course, load }: CourseCardProps) {
       {course.topic?.name ? (
         <span className={`badge lines-2 ${styles.courseCardTopic}`}>{course.topic.name}</span>
       ) : null}
+      {OwnMark ? <OwnMark courseId={course._id} /> : null}
       <div className={styles.courseCardBody}>
         <h3 className={`${styles.courseCardTitle} lines-2`}>{course.title}</h3>
         <PriceTag course={course} withSaving />

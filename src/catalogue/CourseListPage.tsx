@@ -13,6 +13,7 @@ import {
   type CatalogueQuery,
 } from '../../shared/rules/catalogue-query.ts'
 import type { PageData } from '../ui/lazy-view.tsx'
+import { useSession } from '../session/SessionProvider.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Message } from '../ui/Message.tsx'
@@ -32,6 +33,8 @@ import {
 import { Pagination } from './Pagination.tsx'
 import * as styles from './catalogue.module.scss'
 
+const ownMark = onDemand(async () => (await import('./OwnMark.tsx')).OwnMark)
+
 /** /courses (docs/product.md#course-list): the address holds filters, order and page. */
 export default function CourseListPage() {
   const [params, setParams] = useSearchParams()
@@ -43,6 +46,8 @@ export default function CourseListPage() {
   const [clearings, setClearings] = useState(0)
 
   const cards = list.data?.items
+  const { signedIn } = useSession()
+  const { ready: OwnMark } = usePart(ownMark, signedIn && cards !== undefined)
   const home = isHome(query)
   const title = headingOf(query, cards)
   const open = (next: CatalogueQuery) => {
@@ -103,7 +108,13 @@ export default function CourseListPage() {
           isEmpty={({ items }) => items.length === 0}
           empty={<NothingFound query={query} onClear={clear} />}
         >
-          {({ items }) => <CourseGrid items={items} isOld={list.isPlaceholderData} />}
+          {({ items }) => (
+            <CourseGrid
+              items={items}
+              isOld={list.isPlaceholderData}
+              OwnMark={signedIn ? OwnMark : undefined}
+            />
+          )}
         </LoadState>
       </Results>
       <AfterTakeOver>

@@ -10,9 +10,11 @@ import {
 } from '../../shared/rules/catalogue-query.ts'
 import { priceToPay } from '../../shared/rules/prices.ts'
 import { coursesQuery } from '../api/catalogue.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { whenNear } from '../ui/when-near.ts'
 import * as catalogue from './catalogue.module.scss'
 import { CourseCard } from './CourseCard.tsx'
+import { OwnMark } from './OwnMark.tsx'
 import * as styles from './course-row.module.scss'
 
 const SHOWN = 4
@@ -32,6 +34,7 @@ interface CourseRowProps {
  */
 function CourseRow({ title, filters, fits = () => true, hasLink = false }: CourseRowProps) {
   const [isNear, setIsNear] = useState(false)
+  const { signedIn } = useSession()
   const { data, isError } = useQuery({
     // One more, because one may not fit.
     ...coursesQuery({ ...CATALOGUE_DEFAULTS, ...filters, pageSize: SHOWN + 1 }),
@@ -62,7 +65,7 @@ function CourseRow({ title, filters, fits = () => true, hasLink = false }: Cours
           <ul className={`${catalogue.courseGrid} ${styles.courseRowGrid}`}>
             {courses.map((course) => (
               <li key={course._id}>
-                <CourseCard course={course} load="lazy" />
+                <CourseCard course={course} load="lazy" OwnMark={signedIn ? OwnMark : undefined} />
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ import type {
 import { formatCount, formatRating } from '../../shared/format/money.ts'
 import { COURSES } from '../../shared/paths.ts'
 import { isHome, pageCount, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
-import { CourseCard } from './CourseCard.tsx'
+import { CourseCard, type CourseCardProps } from './CourseCard.tsx'
 import * as styles from './catalogue.module.scss'
 
 /**
@@ -122,32 +122,36 @@ export const Results = ({ isBusy, children }: { isBusy: boolean; children: React
   </div>
 )
 
-interface CourseGridProps {
+interface CourseGridProps extends Pick<CourseCardProps, 'OwnMark'> {
   items: readonly Course[]
   /** They are still those of the page before. */
   isOld: boolean
 }
 
 /** React takes over the rows after the first in a second step, or when one of them is clicked. */
-export const CourseGrid = ({ items, isOld }: CourseGridProps) => (
+export const CourseGrid = ({ items, isOld, OwnMark }: CourseGridProps) => (
   <ul className={isOld ? `${styles.courseGrid} ${styles.courseGridOld}` : styles.courseGrid}>
-    <Cards items={items.slice(0, FIRST_ROW)} isFirstRow />
+    <Cards items={items.slice(0, FIRST_ROW)} isFirstRow OwnMark={OwnMark} />
     <Suspense>
-      <Cards items={items.slice(FIRST_ROW)} />
+      <Cards items={items.slice(FIRST_ROW)} OwnMark={OwnMark} />
     </Suspense>
   </ul>
 )
 
-interface CardsProps {
+interface CardsProps extends Pick<CourseCardProps, 'OwnMark'> {
   items: readonly Course[]
   isFirstRow?: boolean
 }
 
-const Cards = ({ items, isFirstRow }: CardsProps) => (
+const Cards = ({ items, isFirstRow, OwnMark }: CardsProps) => (
   <>
     {items.map((course, index) => (
       <li key={course._id || index}>
-        <CourseCard course={course} load={isFirstRow ? (index > 0 ? 'eager' : 'first') : 'lazy'} />
+        <CourseCard
+          course={course}
+          load={isFirstRow ? (index > 0 ? 'eager' : 'first') : 'lazy'}
+          OwnMark={OwnMark}
+        />
       </li>
     ))}
   </>

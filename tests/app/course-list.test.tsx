@@ -365,6 +365,25 @@ describe('a card', () => {
     expect(await total()).toBe(2)
   })
 
+  describe('on the picture', () => {
+    const title = 'JavaScript từ con số 0: làm trang web biết trả lời'
+    const card = async () =>
+      within((await screen.findByRole('heading', { level: 3, name: title })).closest('article')!)
+    const howFar = /^Đang học · \d+%$|^Hoàn tất$/
+
+    test('how far its owner is', async () => {
+      await renderApp(paths.courses(), { as: 'student' })
+      expect(await (await card()).findByText(howFar)).toBeVisible()
+      expect(screen.getAllByText(howFar).length).toBeLessThan((await cards()).length)
+    })
+
+    test('nothing for a visitor, who is not asked for', async () => {
+      await renderApp(paths.courses())
+      expect((await card()).queryByText(howFar)).toBeNull()
+      expect(requests.filter(({ path }) => path.startsWith('/api/student'))).toEqual([])
+    })
+  })
+
   test('a backend that sends everything at once is paged here', async () => {
     faults.answer(
       'get',
