@@ -49,7 +49,7 @@ export default function SettingsPage() {
             <Link className="btn btn-outline-primary" to={`${paths.profile()}#mat-khau`}>
               Đổi mật khẩu
             </Link>
-            <Button variant="outline-danger" onClick={signOut}>
+            <Button variant="outline-primary" onClick={signOut}>
               Đăng xuất khỏi thiết bị này
             </Button>
           </div>

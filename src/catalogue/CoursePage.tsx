@@ -148,6 +148,18 @@ interface CourseHeadProps {
   children: ReactNode
 }
 
+/** A title with a colon in its two parts, so that a line ends there rather than within one of them. */
+function partsOf(title: string): ReactNode {
+  const [, before, after] = /^(.+?:) (.+)$/.exec(title) ?? []
+  if (before === undefined) return title
+  return (
+    <>
+      <span className={styles.coursePart}>{before}</span>{' '}
+      <span className={styles.coursePart}>{after}</span>
+    </>
+  )
+}
+
 /** The band with topic, title, facts, what it is about and instructors of a course. */
 function CourseHead({ course: { title, topic, instructors }, lead, children }: CourseHeadProps) {
   const topicKey = topic?.slug || topic?._id
@@ -170,7 +182,7 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
           ) : null}
         </ol>
       </nav>
-      <h1>{title}</h1>
+      <h1>{partsOf(title)}</h1>
       {children}
       {lead ? (
         <p className={`${styles.courseLead} ${isWhole ? '' : styles.courseLeadCut}`}>{lead}</p>

@@ -16,6 +16,7 @@ export const courseLessonTrial: string
 export const courseLessons: string
 export const courseLine: string
 export const coursePage: string
+export const coursePart: string
 export const coursePeople: string
 export const courseTeachers: string
 export const courseTrail: string

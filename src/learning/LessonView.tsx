@@ -135,7 +135,8 @@ function WorkBelow({ assessments, at }: WorkBelowProps) {
       title={title}
       onClick={() => goToHeading(rowId(_id))}
     >
-      <DueChip item={item} now={now} /> <span className="line-1">{title}</span>
+      <DueChip item={item} now={now} />{' '}
+      <span className={at === 'top' ? 'line-1' : 'lines-2'}>{title}</span>
     </button>
   )
 }

@@ -105,15 +105,22 @@ function OutlineLink({ lesson, due, now, current, onChoose }: OutlineLinkProps) 
   )
 }
 
-/** Scrolls the list, and only the list, so that the current lesson is in its middle. */
+/**
+ * Scrolls the list, and only the list, so that the current lesson is in view: not at all, else to the start of its
+ * chapter, else to the middle of a chapter that is longer than the list.
+ */
 function useShowCurrent(lessonId: string, ready: boolean) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const box = list.current
     const link = box?.querySelector<HTMLElement>('[aria-current]')
     if (!ready || !box || !link) return
-    const top = link.getBoundingClientRect().top - box.getBoundingClientRect().top
-    box.scrollTop += top - box.clientHeight / 2
+    const topOf = (element: Element) =>
+      element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
+    const room = box.clientHeight
+    const start = topOf(link.closest('section') ?? link)
+    const end = topOf(link) + link.offsetHeight
+    box.scrollTop = end <= room ? 0 : end - start <= room ? start : end - room / 2
     // Runs again for another lesson, whose link is another element.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [lessonId, ready])

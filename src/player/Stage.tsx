@@ -57,10 +57,11 @@ export function Stage({ resource, lesson, poster, onSeen }: StageProps) {
             {/* A drawing may be too small to read on a phone. */}
             <a href={resource.url} {...PICTURE_IN_FULL}>
               <Picture key={identity} url={resource.url} title={title} />
-              <span className={styles.zoomMark}>
+              <span className={styles.zoomMark} aria-hidden="true">
                 <Icon>
                   <path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />
                 </Icon>
+                Phóng to
               </span>
             </a>
           </div>

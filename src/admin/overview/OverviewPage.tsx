@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Overview, OverviewFigures } from '../../../shared/contract/admin/overview.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
-import { formatDateTime } from '../../../shared/format/dates.ts'
+import { dateTimeParts, formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount, formatMoney } from '../../../shared/format/money.ts'
 import { formatSiteDay, siteDayAfter } from '../../../shared/rules/site-days.ts'
 import { overviewQuery } from '../../api/admin/overview.ts'
@@ -158,7 +158,11 @@ function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
           {open.map(({ kind, count, oldest, words, to }) => (
             <li key={kind}>
               <Link to={to}>{`${formatCount(count)} ${words}`}</Link>
-              {oldest ? <span>{`lâu nhất từ ${formatDateTime(oldest)}`}</span> : null}
+              {oldest ? (
+                <span title={formatDateTime(oldest)}>
+                  {`lâu nhất từ ${dateTimeParts(oldest)[0]}`}
+                </span>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -14,7 +14,11 @@ import * as own from './pages.module.scss'
 const COLUMNS: readonly Column<PageRow>[] = [
   {
     head: 'Trang',
-    cell: ({ slug, title }) => <Link to={adminPaths.sitePage(slug)}>{title}</Link>,
+    cell: ({ slug, title }) => (
+      <strong>
+        <Link to={adminPaths.sitePage(slug)}>{title}</Link>
+      </strong>
+    ),
   },
   {
     head: 'Đang hiện',
@@ -26,11 +30,12 @@ const COLUMNS: readonly Column<PageRow>[] = [
           <Moment iso={published.publishedAt} />
         </span>
       ) : (
-        <span className="badge badge-warning">Bản mẫu, chưa có hiệu lực</span>
+        <span className="badge badge-neutral">Bản mẫu, chưa có hiệu lực</span>
       ),
   },
   {
     head: 'Bản nháp',
+    card: 'bare',
     cell: ({ draft }) =>
       draft ? (
         <span>
@@ -39,7 +44,7 @@ const COLUMNS: readonly Column<PageRow>[] = [
             .join(', ')}
         </span>
       ) : (
-        <span className={styles.muted}>Chưa có</span>
+        <span className={styles.muted}>Chưa có bản nháp</span>
       ),
   },
   {

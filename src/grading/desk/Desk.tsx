@@ -9,7 +9,7 @@ import {
   type LoadedGrades,
 } from '../../api/grading.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
-import { CourseHeading } from '../../course/CourseHeading.tsx'
+import { CourseHeading } from '../../course/CourseTop.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { following, neighbour } from './student-list.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'

@@ -7,7 +7,7 @@ import { classPaths } from '../../../shared/extra-paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import { classQuery, fetchClassCsv } from '../../api/class.ts'
 import type { ApiError } from '../../api/errors.ts'
-import { CourseTop } from '../../course/CourseTop.tsx'
+import { CourseHeading, CourseTop } from '../../course/CourseTop.tsx'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
 import { CsvButton } from '../../sending/CsvButton.tsx'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
@@ -93,7 +93,7 @@ function Class({ page, ticked, onTick }: ClassProps) {
     <>
       <header className={styles.classHead}>
         <CourseBadges course={{ myRole: myRole as CourseRole, teaches, status }} />
-        <h1>{`Lớp học: ${title}`}</h1>
+        <CourseHeading page="Lớp học" course={title} />
         <div className={styles.classActs}>
           {mayWrite ? (
             <>

@@ -68,7 +68,7 @@ export default function NewCoursePage() {
 }
 
 const STEPS = [
-  ['Tạo bản nháp', 'Tên và chủ đề là đủ để bắt đầu.'],
+  ['Tạo bản nháp', 'Tên và chủ đề là đủ để bắt đầu. Chỉ bạn và quản trị viên thấy bản nháp.'],
   ['Hoàn thiện thiết lập', 'Ảnh bìa, mô tả và giá.'],
   ['Thêm chương và bài học', 'Video, tài liệu, bài tập, quiz.'],
   ['Xuất bản', 'Khi bạn thấy khóa học đã sẵn sàng.'],
@@ -138,7 +138,7 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
   return (
     <form
       noValidate
-      className="form-stack"
+      className={`form-stack ${styles.settingsPart}`}
       onSubmit={(event) => {
         if (save.pending || unclear) event.preventDefault()
         else void onSubmit(event)
@@ -169,10 +169,8 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
           </FormSelect>
         )}
       </Field>
-      <p className="form-text mb-0">
-        Khóa học bắt đầu là bản nháp: chỉ bạn và quản trị viên thấy, cho đến khi được xuất bản.
-      </p>
       <SaveBar
+        inCard
         notices={
           <>
             <SendFailure
