@@ -11,7 +11,10 @@ import { printWelcome } from './welcome.ts'
 
 /** A stop takes no longer than this, whatever hangs. */
 const STOP_MS = 15_000
-/** Requests and uploads under way that have not ended after this are cut, so that the database can still be closed. */
+/**
+ * Requests and uploads under way that have not ended after this are cut, and jobs from a database that hangs, so that it
+ * can still be closed.
+ */
 const GRACE_MS = 12_000
 /** A second Ctrl-C after this long ends the process at once. */
 const IMPATIENT_MS = 1_000
@@ -83,7 +86,10 @@ async function stop(
   const answered = closePort()
   // Repeated: each response under way leaves one more idle keep-alive connection.
   setInterval(() => server.closeIdleConnections(), 50).unref()
-  setTimeout(() => server.closeAllConnections(), GRACE_MS - drainMs).unref()
+  setTimeout(() => {
+    server.closeAllConnections()
+    runtime.deps.db.cutOff()
+  }, GRACE_MS - drainMs).unref()
   await answered
   await jobsEnded
   await runtime.close()

@@ -162,6 +162,15 @@ export class Database {
     return rowCount === 1
   }
 
+  /**
+   * Breaks off what waits for an answer without end, as jobs do: a stop must not wait for a database that hangs. `close`
+   * comes after it.
+   */
+  cutOff(): void {
+    this.#connections.cutOff()
+    this.#replica?.cutOff()
+  }
+
   readonly close = async (): Promise<void> => {
     await Promise.all([this.#connections.close(), this.#replica?.close()])
     await this.#afterClose?.()

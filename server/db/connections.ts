@@ -64,6 +64,7 @@ export class HeldConnection implements Speaker {
     private readonly client: pg.PoolClient,
     private readonly patience: Patience,
     private readonly onStatement: () => void,
+    private readonly onGivenBack: () => void,
   ) {}
 
   readonly query = async (statement: Statement, values?: unknown[]) => {
@@ -83,6 +84,7 @@ export class HeldConnection implements Speaker {
 
   /** Gives the connection back to the pool, which ends one that is lost. */
   giveBack(): void {
+    this.onGivenBack()
     this.client.release(this.#lost instanceof Error ? this.#lost : undefined)
   }
 }
@@ -98,6 +100,7 @@ export class Connections implements Speaker {
   /** Statements sent since the start. */
   statements = 0
   readonly #pool: pg.Pool
+  readonly #held = new Set<pg.PoolClient>()
 
   constructor(
     config: pg.PoolConfig,
@@ -113,9 +116,15 @@ export class Connections implements Speaker {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw told(error)
     })
-    return new HeldConnection(client, this.patience, () => {
-      this.statements += 1
-    })
+    this.#held.add(client)
+    return new HeldConnection(
+      client,
+      this.patience,
+      () => {
+        this.statements += 1
+      },
+      () => this.#held.delete(client),
+    )
   }
 
   async #once(statement: Statement, values?: unknown[]) {
@@ -144,6 +153,12 @@ export class Connections implements Speaker {
   get counts(): { total: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool
     return { total: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
+  /** Breaks every connection that waits for an answer: whoever waits hears that the database does not answer. */
+  cutOff(): void {
+    // The pool's are whole clients, which break off what they wait for when they are ended; its types hide that.
+    for (const client of this.#held) void (client as unknown as pg.Client).end()
   }
 
   /** Ends every connection, after what it has been asked. */

@@ -97,6 +97,30 @@ describe('one process', () => {
     expect(db.pool().idle).toBe(db.pool().total)
   })
 
+  test('what waits without end for a frozen server, as a job does, can be cut off, and the database closed', async () => {
+    const [db, watcher] = [await open(), await psql()]
+    const forEver = () => db.q.execute(sql`select pg_sleep(600)`)
+    const ends = Promise.allSettled([forEver(), db.tx(forEver)])
+    await vi.waitFor(
+      async () => {
+        const { rows } = await watcher.query(
+          `select 1 from pg_stat_activity where wait_event = 'PgSleep'`,
+        )
+        expect(rows).toHaveLength(2)
+      },
+      { timeout: 20_000 },
+    )
+    server.freeze()
+    db.cutOff()
+    await db.close()
+    for (const end of await ends) {
+      expect(end).toMatchObject({
+        status: 'rejected',
+        reason: { cause: { code: 'DATABASE_DOWN' } },
+      })
+    }
+  })
+
   test('a begin that fails gives its connection back', async () => {
     const { db } = await start({ poolSize: 2 })
     const other = await psql()

@@ -83,14 +83,17 @@ export async function startPrivatePostgres({ durable = false } = {}): Promise<Pr
   const signal = (name: NodeJS.Signals) => {
     const pid = server?.pid
     if (pid === undefined) return
-    // A session may end by itself meanwhile.
-    for (const each of [...childrenOf(pid), pid]) {
+    const send = (to: number) => {
       try {
-        process.kill(each, name)
+        process.kill(to, name)
       } catch (error) {
+        // A session may end by itself meanwhile.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
     }
+    // The parent first: a session that it began after the children were counted would go on answering.
+    send(pid)
+    childrenOf(pid).forEach(send)
   }
   const end = async (name: NodeJS.Signals) => {
     const ending = server
