@@ -24,6 +24,7 @@ import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
+import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
 import { opensLater } from './assessments/QuizTerms.tsx'
 import { rowId } from './assessments/row-id.ts'
@@ -135,8 +136,13 @@ function WorkBelow({ assessments, at }: WorkBelowProps) {
       title={title}
       onClick={() => goToHeading(rowId(_id))}
     >
-      <DueChip item={item} now={now} />{' '}
-      <span className={at === 'top' ? 'line-1' : 'lines-2'}>{title}</span>
+      {at === 'top' ? (
+        <DueChip item={item} now={now} />
+      ) : (
+        // The outline beside it says how long there is.
+        <span className={styles.workType}>{ASSESSMENT_NAMES[type]}</span>
+      )}{' '}
+      <span className="lines-2">{title}</span>
     </button>
   )
 }
