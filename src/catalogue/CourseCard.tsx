@@ -5,8 +5,11 @@ import { coursePath } from '../../shared/paths.ts'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
 import { Rating } from '../course/Rating.tsx'
-import type { OwnMarkProps } from './OwnMark.tsx'
 import * as styles from './catalogue.module.scss'
+
+export interface OwnMarkProps {
+  courseId: string
+}
 
 export interface CourseCardProps {
   course: Course

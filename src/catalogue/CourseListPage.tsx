@@ -33,7 +33,7 @@ import {
 import { Pagination } from './Pagination.tsx'
 import * as styles from './catalogue.module.scss'
 
-const ownMark = onDemand(async () => (await import('./OwnMark.tsx')).OwnMark)
+const ownMark = onDemand(async () => (await import('./CourseRow.tsx')).OwnMark)
 
 /** /courses (docs/product.md#course-list): the address holds filters, order and page. */
 export default function CourseListPage() {

@@ -10,11 +10,11 @@ import {
 } from '../../shared/rules/catalogue-query.ts'
 import { priceToPay } from '../../shared/rules/prices.ts'
 import { coursesQuery } from '../api/catalogue.ts'
+import { myCoursesQuery } from '../api/learning.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { whenNear } from '../ui/when-near.ts'
 import * as catalogue from './catalogue.module.scss'
-import { CourseCard } from './CourseCard.tsx'
-import { OwnMark } from './OwnMark.tsx'
+import { CourseCard, type OwnMarkProps } from './CourseCard.tsx'
 import * as styles from './course-row.module.scss'
 
 const SHOWN = 4
@@ -100,3 +100,15 @@ export const HomeRows = () => (
     <CourseRow title="Mới ra mắt" filters={{ sort: 'newest' }} hasLink />
   </div>
 )
+
+/** On the picture of a course that the reader has: how far they are. */
+export function OwnMark({ courseId }: OwnMarkProps) {
+  const { data: mine } = useQuery(myCoursesQuery())
+  const own = mine?.find(({ course }) => course._id === courseId)
+  if (!own) return null
+  return (
+    <span className={`badge badge-${own.completed ? 'success' : 'primary'} ${styles.ownMark}`}>
+      {own.completed ? 'Hoàn tất' : `Đang học · ${own.progressPct}%`}
+    </span>
+  )
+}

@@ -291,7 +291,7 @@ const Refunded = ({ figures: { refunded, refundedCount }, behind }: CellProps) =
 function Amount({ amount, count, to }: { amount: number; count: number; to: string | null }) {
   if (count === 0) return <span className={styles.none}>{formatMoney(0)}</span>
   return (
-    <span>
+    <span className={styles.amount}>
       {to ? <Link to={to}>{formatMoney(amount)}</Link> : <span>{formatMoney(amount)}</span>}
       <span className={styles.count}>{`${formatCount(count)} đơn`}</span>
     </span>

@@ -1,3 +1,4 @@
+export const amount: string
 export const chart: string
 export const count: string
 export const filters: string
