@@ -1,6 +1,6 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { newVisit } from './browser.ts'
 import { atRest, ready, type SignedIn } from './people.ts'
 import type { Site } from './site.ts'
@@ -83,8 +83,19 @@ async function darkFindings(page: Page): Promise<string[]> {
   const theme = page.locator('html[data-theme]')
   // Pages that are not the app's (a provider's) have none.
   if ((await theme.count()) === 0) return []
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator('html[data-theme=dark]').waitFor()
+  // Switched again and again: what follows the device may listen only after the first time.
+  const darkened = async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    return page
+      .locator('html[data-theme=dark]')
+      .waitFor({ timeout: 2_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+  await expect.poll(darkened).toBe(true)
   const found = await findings(page, 'html', OF_COLOURS)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.locator('html[data-theme=light]').waitFor()
