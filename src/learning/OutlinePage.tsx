@@ -227,7 +227,7 @@ function LessonRow({ lesson, number, isNext, due, now }: LessonRowProps) {
         <p className={styles.outlineLessonFacts}>
           <LessonTypeBadge type={lesson.type} />
           {lesson.completed ? (
-            <span className="visually-hidden">Đã hoàn thành</span>
+            <span className={`badge badge-success ${styles.outlineState}`}>Đã hoàn thành</span>
           ) : (
             <span className={`badge badge-neutral ${styles.outlineState}`}>Chưa hoàn thành</span>
           )}
