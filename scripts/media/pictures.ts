@@ -23,7 +23,7 @@ const courseMap = () =>
           [730, 302],
           [1060, 300],
         ][i] as [number, number]
-        const below = i !== 3
+        const below = i < 2
         return (
           circle(x, y, 46, i === 3 ? AMBER : TEAL) +
           words(x, y + 14, String(i + 1), {
@@ -32,8 +32,8 @@ const courseMap = () =>
             fill: PAPER,
             anchor: 'middle',
           }) +
-          words(x, below ? y + 98 : y - 108, title, { size: 30, weight: 700, anchor: 'middle' }) +
-          words(x, below ? y + 134 : y - 72, note, { size: 24, fill: '#4a5563', anchor: 'middle' })
+          words(x, below ? y + 106 : y - 112, title, { size: 40, weight: 700, anchor: 'middle' }) +
+          words(x, below ? y + 152 : y - 68, note, { size: 36, fill: '#4a5563', anchor: 'middle' })
         )
       }).join('') +
       rect(80, 136, 120, 8, AMBER, 4),
@@ -47,29 +47,29 @@ const belt = (
   right: readonly string[],
 ) => {
   const box = (x: number, value: string, strong: boolean) =>
-    rect(x, y + 22, 84, 84, strong ? TEAL : TEAL_TINT, 16) +
-    words(x + 42, y + 75, value, {
-      size: 28,
+    rect(x, y + 30, 84, 84, strong ? TEAL : TEAL_TINT, 16) +
+    words(x + 42, y + 86, value, {
+      size: 40,
       weight: 700,
       fill: strong ? PAPER : TEAL,
       anchor: 'middle',
     })
   return (
-    rect(80, y + 112, 1040, 14, LINE, 7) +
-    left.map((value, i) => box(90 + i * 104, value, false)).join('') +
-    rect(450, y, 240, 112, INK, 20) +
-    words(570, y + 54, name, { size: 32, weight: 700, fill: PAPER, anchor: 'middle', font: MONO }) +
-    words(570, y + 90, note, { size: 20, fill: '#f2c879', anchor: 'middle' }) +
-    right.map((value, i) => box(740 + i * 104, value, true)).join('')
+    rect(60, y + 122, 1080, 14, LINE, 7) +
+    left.map((value, i) => box(70 + i * 98, value, false)).join('') +
+    rect(392, y, 380, 122, INK, 20) +
+    words(582, y + 52, name, { size: 44, weight: 700, fill: PAPER, anchor: 'middle', font: MONO }) +
+    words(582, y + 100, note, { size: 40, fill: '#f2c879', anchor: 'middle' }) +
+    right.map((value, i) => box(812 + i * 98, value, true)).join('')
   )
 }
 
 const arrayBelts = () =>
   picture(
-    words(80, 92, 'Ba cỗ máy trên băng chuyền', { size: 42, weight: 700 }) +
-      belt(140, 'map', 'mỗi món gấp đôi', ['3', '5', '8'], ['6', '10', '16']) +
-      belt(310, 'filter', 'chỉ giữ số lẻ', ['3', '5', '8'], ['3', '5']) +
-      belt(480, 'reduce', 'cộng dồn lại', ['3', '5', '8'], ['16']),
+    words(60, 92, 'Ba cỗ máy trên băng chuyền', { size: 50, weight: 700 }) +
+      belt(142, 'map', 'mỗi món gấp đôi', ['3', '5', '8'], ['6', '10', '16']) +
+      belt(322, 'filter', 'chỉ giữ số lẻ', ['3', '5', '8'], ['3', '5']) +
+      belt(502, 'reduce', 'cộng dồn lại', ['3', '5', '8'], ['16']),
   )
 
 const thirds = () =>
@@ -95,8 +95,8 @@ const thirds = () =>
       ]
         .map(([x, y]) => ring(x ?? 0, y ?? 0, 18, AMBER, 6))
         .join('') +
-      rect(40, 590, 548, 56, PAPER, 14, 'opacity="0.94"') +
-      words(64, 628, 'Chân trời ở dòng dưới, buồm ở giao điểm', { size: 23, weight: 600 }),
+      rect(32, 590, 868, 70, PAPER, 14, 'opacity="0.94"') +
+      words(60, 638, 'Chân trời ở dòng dưới, buồm ở giao điểm', { size: 40, weight: 600 }),
   )
 
 const lightDirections = () => {
@@ -107,16 +107,16 @@ const lightDirections = () => {
     orange: string,
     lamp: readonly [number, number],
   ) =>
-    rect(x, 150, 340, 400, '#ffffff', 22, `stroke="${LINE}" stroke-width="3"`) +
-    ellipse(x + 170, 440, 92, 16, '#d9d4c7') +
+    rect(x, 146, 340, 414, '#ffffff', 22, `stroke="${LINE}" stroke-width="3"`) +
+    ellipse(x + 170, 432, 92, 12, '#d9d4c7') +
     orange +
     circle(x + lamp[0], lamp[1], 22, AMBER) +
     ring(x + lamp[0], lamp[1], 34, '#f2c879', 6) +
-    words(x + 170, 505, title, { size: 28, weight: 700, anchor: 'middle' }) +
-    words(x + 170, 536, note, { size: 20, fill: '#4a5563', anchor: 'middle' })
+    words(x + 170, 496, title, { size: 40, weight: 700, anchor: 'middle' }) +
+    words(x + 170, 536, note, { size: 36, fill: '#4a5563', anchor: 'middle' })
   const fruit = (x: number, more: string) => circle(x + 170, 350, 86, '#e8943a') + more
   return picture(
-    words(60, 96, 'Ba hướng ánh sáng', { size: 44, weight: 700 }) +
+    words(60, 96, 'Ba hướng ánh sáng', { size: 50, weight: 700 }) +
       panel(
         50,
         'Sáng trước',
@@ -142,7 +142,7 @@ const lightDirections = () => {
         circle(980, 350, 96, '#fde3b0') + circle(980, 350, 84, '#a85a14'),
         [236, 226],
       ) +
-      words(60, 620, 'Cùng một quả cam, ba cảm giác khác nhau.', { size: 26, fill: '#4a5563' }),
+      words(60, 632, 'Cùng một quả cam, ba cảm giác khác nhau.', { size: 38, fill: '#4a5563' }),
   )
 }
 
