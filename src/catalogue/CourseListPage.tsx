@@ -33,7 +33,7 @@ import {
 import { Pagination } from './Pagination.tsx'
 import * as styles from './catalogue.module.scss'
 
-const ownMark = onDemand(async () => (await import('./CourseRow.tsx')).OwnMark)
+const homeParts = onDemand(() => import('./home-parts.ts'))
 
 /** /courses (docs/product.md#course-list): the address holds filters, order and page. */
 export default function CourseListPage() {
@@ -47,7 +47,7 @@ export default function CourseListPage() {
 
   const cards = list.data?.items
   const { signedIn } = useSession()
-  const { ready: OwnMark } = usePart(ownMark, signedIn && cards !== undefined)
+  const { ready: own } = usePart(homeParts, signedIn && cards !== undefined)
   const home = isHome(query)
   const title = headingOf(query, cards)
   const open = (next: CatalogueQuery) => {
@@ -78,6 +78,7 @@ export default function CourseListPage() {
     <>
       <PageTitle>{home ? 'Khóa học' : title}</PageTitle>
       <Head home={home} title={title}>
+        {home && signedIn && own ? <own.ReadOn /> : null}
         <Search key={clearings} query={query} onChange={filter} />
       </Head>
       {home ? <TopicStrip list={list.isPlaceholderData ? undefined : list.data} /> : null}
@@ -112,7 +113,7 @@ export default function CourseListPage() {
             <CourseGrid
               items={items}
               isOld={list.isPlaceholderData}
-              OwnMark={signedIn ? OwnMark : undefined}
+              OwnMark={signedIn ? own?.OwnMark : undefined}
             />
           )}
         </LoadState>
@@ -124,7 +125,7 @@ export default function CourseListPage() {
           isEnd={list.data?.items.length === 0 || isSameAsBefore}
           onTurn={toTop}
         />
-        {home ? <RowsBelow /> : null}
+        {home && cards ? <RowsBelow above={cards} /> : null}
       </AfterTakeOver>
     </>
   )
@@ -149,18 +150,16 @@ function AfterTakeOver({ children }: { children: ReactNode }) {
   return isStyled ? children : null
 }
 
-const homeRows = onDemand(async () => (await import('./CourseRow.tsx')).HomeRows)
-
 /** Further courses, of which nothing is loaded before somebody scrolls. */
-function RowsBelow() {
+function RowsBelow({ above }: { above: readonly Course[] }) {
   const [isWanted, setIsWanted] = useState(false)
-  const { ready: HomeRows } = usePart(homeRows, isWanted)
+  const { ready: parts } = usePart(homeParts, isWanted)
   useEffect(() => {
     const want = () => setIsWanted(true)
     addEventListener('scroll', want)
     return () => removeEventListener('scroll', want)
   }, [])
-  return HomeRows ? <HomeRows /> : null
+  return isWanted && parts ? <parts.HomeRows above={above} /> : null
 }
 
 /** Placeholders in the exact size of cards, so that nothing moves when the cards arrive. */

@@ -167,7 +167,7 @@ function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
         className={bad[name] || reversed ? 'form-control is-invalid' : 'form-control'}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="Tùy ý"
+        placeholder={name === 'min' ? '0 đ' : 'Tùy ý'}
         maxLength={24}
         value={typed[name]}
         aria-invalid={bad[name] || reversed}

@@ -2,4 +2,4 @@ export const courseRow: string
 export const courseRowGrid: string
 export const courseRowHead: string
 export const courseRows: string
-export const ownMark: string
+export const courseRowsAhead: string

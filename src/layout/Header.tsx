@@ -41,7 +41,7 @@ export function Header() {
           </Link>
           <Cart />
           {signedIn ? <Bell /> : null}
-          <div className="d-none d-lg-flex gap-2 align-items-center">
+          <div className={`${styles.headerNav} d-none d-md-flex`}>
             {signedIn ? <UserMenu /> : <SignInLinks />}
           </div>
           <SheetButton />

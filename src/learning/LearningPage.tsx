@@ -18,7 +18,6 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { whenNear } from '../ui/when-near.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { useOwner } from '../session/use-owner.ts'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { deadlinesQuery } from '../api/deadlines.ts'
@@ -26,8 +25,8 @@ import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/Deadli
 import { useNow } from '../deadlines/use-now.ts'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
 import { DueCount, DueSoon, useShownAbove } from './DueSoon.tsx'
-import { lastLessonIn } from './last-lesson.ts'
-import { byState, nextStep, type NextStep } from './next-step.ts'
+import { byState, type NextStep } from './next-step.ts'
+import { useNextStep } from './use-next-step.ts'
 import * as styles from './dashboard.module.scss'
 
 /** /learning (docs/product.md#dashboard): the user's courses and the deadlines of the next 7 days. */
@@ -128,12 +127,7 @@ const CardSkeletons = () => (
 
 /** The way on, what is to be handed in, and what teachers have written. */
 function First({ entries }: { entries: readonly EnrolledCourse[] }) {
-  const open = entries.filter(({ completed }) => !completed)
-  const lastHere = lastLessonIn(
-    useOwner(),
-    open.map(({ course }) => course._id),
-  )
-  const step = nextStep(entries, lastHere)
+  const step = useNextStep(entries)
   return (
     <div className={styles.first}>
       {step ? <GoOn {...step} /> : null}

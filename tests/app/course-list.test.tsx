@@ -384,6 +384,30 @@ describe('a card', () => {
     })
   })
 
+  describe('the way to the next lesson, beside what the site promises', () => {
+    const way = { name: /^Học tiếp / }
+
+    test('for whoever has begun a course, on the home page alone', async () => {
+      await renderApp(paths.courses(), { as: 'student' })
+      const link = await screen.findByRole('link', way)
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^\/learning\/lesson\/\w+$/))
+      expect(link).toHaveTextContent('Vòng lặp và danh sách món ăn')
+    })
+
+    test('not above a list', async () => {
+      await renderApp('/courses?q=javascript', { as: 'student' })
+      expect(await screen.findByText(/^Đang học · \d+%$/)).toBeVisible()
+      expect(screen.queryByRole('link', way)).toBeNull()
+    })
+
+    test('not for whoever has no course, nor for a visitor', async () => {
+      await renderApp(paths.courses(), { as: 'newStudent' })
+      await cards()
+      await expect.poll(() => requests.some(({ path }) => path.endsWith('/my-courses'))).toBe(true)
+      expect(screen.queryByRole('link', way)).toBeNull()
+    })
+  })
+
   test('a backend that sends everything at once is paged here', async () => {
     faults.answer(
       'get',

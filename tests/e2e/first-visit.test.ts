@@ -121,18 +121,25 @@ test('below the list of the home page stand more courses, asked for by whoever s
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.mouse.wheel(0, 600)
-  const free = page.getByRole('region', { name: 'Miễn phí để bắt đầu' })
-  await free.scrollIntoViewIfNeeded()
-  await free.getByRole('article').first().waitFor()
-  expect(new Set(await free.locator('.price').allInnerTexts())).toEqual(new Set(['Miễn phí']))
-  const newest = page.getByRole('region', { name: 'Mới ra mắt' })
-  await newest.scrollIntoViewIfNeeded()
-  await newest.getByRole('article').nth(3).waitFor()
-  expect(calls).toHaveLength(2)
+  const shown = new Set(await page.getByRole('article').getByRole('heading').allInnerTexts())
+  const row = (name: string) => page.getByRole('region', { name })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await row('Mới ra mắt').getByRole('article').nth(3).waitFor()
+  expect(calls).toHaveLength(3)
+  // Of the demo's free courses too few are left for a row of their own.
+  expect(await row('Miễn phí để bắt đầu').count()).toBe(0)
+  for (const price of await row('Đang giảm giá').getByRole('article').allInnerTexts()) {
+    expect(price).toMatch(/−\d+%/)
+  }
+  const rows = page.getByRole('region').getByRole('article').getByRole('heading')
+  const titles = await rows.allInnerTexts()
+  expect(titles).toHaveLength(8)
+  expect(new Set([...titles, ...shown]).size).toBe(titles.length + shown.size)
 
-  await free.getByRole('link', { name: /^Xem tất cả/ }).click()
-  await landsOn(page, '/courses?maxPrice=0')
-  await page.getByRole('heading', { level: 1, name: 'Khóa học', exact: true }).waitFor()
+  await row('Mới ra mắt')
+    .getByRole('link', { name: /^Xem tất cả/ })
+    .click()
+  await landsOn(page, '/courses?sort=newest')
   expectNoErrors()
 })
 
