@@ -36,15 +36,15 @@ describe('large classes', () => {
     expect(await screen.findByText('Không tìm thấy học viên nào.')).toBeVisible()
   })
 
-  test("filter 'Cần chấm' for what has been loaded, saying how many that are", async () => {
+  test("filter 'Chờ chấm' for what has been loaded, saying how many that are", async () => {
     madeUp()
     submissions({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
-    expect(await screen.findByText('4 học viên · đã tải bài của 2, 1 cần chấm')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Cần chấm' }))
-    expect(screen.getByRole('button', { name: 'Cần chấm' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await screen.findByText('4 học viên · đã tải bài của 2, 1 chờ chấm')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Chờ chấm' }))
+    expect(screen.getByRole('button', { name: 'Chờ chấm' })).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(studentRows().getAllByRole('listitem')).toHaveLength(1))
-    expect(await rowOf('Bình')).toHaveTextContent('Cần chấm')
+    expect(await rowOf('Bình')).toHaveTextContent('Chờ chấm')
     // The chosen one has left the list: the next is still the one after.
     press('j')
     expect(params()).toEqual({ lesson: 'l1', student: 's1' })

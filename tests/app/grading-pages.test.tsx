@@ -64,7 +64,7 @@ test('the first students can be worked with while the others are on their way', 
   expect(await screen.findByText('Chưa tìm được bài tiếp theo. Vui lòng thử lại.')).toBeVisible()
   release()
   expect(await rowOf('Hà')).toBeVisible()
-  expect(screen.getByText(/^4 học viên · đã tải bài của 2, 0 cần chấm$/)).toBeVisible()
+  expect(screen.getByText(/^4 học viên · đã tải bài của 2, 0 chờ chấm$/)).toBeVisible()
   press('g')
   expect(await screen.findByRole('dialog')).toBeVisible()
 })

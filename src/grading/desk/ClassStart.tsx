@@ -1,5 +1,5 @@
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
-import { dateTimeParts } from '../../../shared/format/dates.ts'
+import { formatDue } from '../../../shared/format/dates.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { useShortcutsOn } from '../use-shortcuts.ts'
@@ -42,7 +42,7 @@ export function ClassStart(props: ClassStartProps) {
       <FactList
         facts={[
           ['Chờ chấm lâu nhất', who ? studentLabel(who) : pending],
-          ['Nộp lúc', oldest ? dateTimeParts(oldest.submittedAt)[0] : pending],
+          ['Nộp lúc', oldest ? formatDue(oldest.submittedAt) : pending],
           ['Nộp muộn', known ? `${formatCount(known.late)} bài` : pending],
         ]}
       />
@@ -51,7 +51,7 @@ export function ClassStart(props: ClassStartProps) {
 }
 
 const KEYS = [
-  ['G', 'Bài tiếp theo'],
+  ['G', 'Bài chờ chấm'],
   ['Alt + ↑ ↓', 'Đổi học viên'],
   ['Ctrl + Enter', 'Lưu'],
 ]

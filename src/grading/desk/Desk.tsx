@@ -71,6 +71,10 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const marks = useMemo(() => marksOf(grades, assessmentIds), [grades, assessmentIds])
   const { arranged, queue } = useWaitingFirst(students, { lessonId, isRead, marks, waits })
   const list = useClass(arranged, isWhole, marks)
+  const late = useMemo(
+    () => new Set(waits.flatMap((handIn) => (handIn.late ? handIn.studentId : []))),
+    [waits],
+  )
   const { shown } = list
 
   const student = useMemo(
@@ -186,7 +190,6 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           sections={sections}
           waiting={inCourse}
           lessonId={lessonId}
-          waitingFirst={inSteps}
           onChoose={selection.chooseLesson}
         />
         <StudentPanel
@@ -194,6 +197,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           list={list}
           lessonTitle={lesson?.title}
           waiting={waitingIn(sections, lessonId)}
+          late={late}
           scoreOf={(id) => (only === undefined ? null : (grades.get(id)?.get(only)?.score ?? null))}
           studentId={studentId}
           onChoose={selection.chooseStudent}

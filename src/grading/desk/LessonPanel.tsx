@@ -17,23 +17,18 @@ interface LessonPanelProps {
   /** How many submissions wait in the whole course; undefined where nobody counts. */
   waiting: number | undefined
   lessonId: string | undefined
-  /** Whether the lessons where work waits also stand above the outline. */
-  waitingFirst: boolean
   onChoose: (lessonId: string) => void
 }
 
-type Row = { key: string } & ({ title: string } | { lesson: TaughtLesson; isTold: boolean })
+type Row = { key: string } & ({ title: string } | { lesson: TaughtLesson })
 
 /** The first panel: lessons, grouped by section. */
 export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
-  const { sections, waiting = 0, lessonId, waitingFirst, onChoose } = props
+  const { sections, waiting = 0, lessonId, onChoose } = props
   const [q, setQ] = useState('')
   const rows = useMemo(
-    () =>
-      waitingFirst && !q
-        ? [...waitingRows(sections), ...rowsOf(sections, q, true)]
-        : rowsOf(sections, q, false),
-    [sections, q, waitingFirst],
+    () => [...(q ? [] : waitingRows(sections)), ...rowsOf(sections, q)],
+    [sections, q],
   )
   const isLong = sections.reduce((count, { lessons }) => count + lessons.length, 0) > LONG
   return (
@@ -69,7 +64,6 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
             ) : (
               <LessonButton
                 lesson={row.lesson}
-                isTold={row.isTold}
                 isChosen={row.lesson._id === lessonId}
                 onChoose={onChoose}
               />
@@ -82,44 +76,36 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
 })
 
 /** Sections with lessons that contain every search term, each followed by those lessons. */
-function rowsOf(sections: readonly TaughtSection[], q: string, isTold: boolean): Row[] {
+function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
   const terms = foldText(q).split(' ').filter(Boolean)
   return sections.flatMap((section) => {
     const found = section.lessons.filter(({ title }) => {
       const folded = terms.length > 0 ? foldText(title) : ''
       return terms.every((term) => folded.includes(term))
     })
-    return found.length > 0 ? groupOf(section._id, section.title, found, isTold) : []
+    return found.length > 0 ? groupOf(section._id, section.title, found) : []
   })
 }
 
 /** The lessons where work waits, to be reached without the outline. */
 function waitingRows(sections: readonly TaughtSection[]): Row[] {
   const waiting = waitingLessons(sections, undefined)
-  return waiting.length > 0 ? groupOf('waiting', 'Chờ chấm', waiting, false) : []
+  return waiting.length > 0 ? groupOf('waiting', 'Chờ chấm', waiting) : []
 }
 
-const groupOf = (
-  key: string,
-  title: string,
-  lessons: readonly TaughtLesson[],
-  isTold: boolean,
-): Row[] => [
+const groupOf = (key: string, title: string, lessons: readonly TaughtLesson[]): Row[] => [
   { key, title },
-  ...lessons.map((lesson) => ({ key: `${key} ${lesson._id}`, lesson, isTold })),
+  ...lessons.map((lesson) => ({ key: `${key} ${lesson._id}`, lesson })),
 ]
 
 interface LessonButtonProps {
   lesson: TaughtLesson
-  /** What waits there stands above already. */
-  isTold: boolean
   isChosen: boolean
   onChoose: (lessonId: string) => void
 }
 
-function LessonButton({ lesson, isTold, isChosen, onChoose }: LessonButtonProps) {
-  const { _id, title, assessments } = lesson
-  const waitingCount = isTold ? 0 : (lesson.waitingCount ?? 0)
+function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
+  const { _id, title, assessments, waitingCount = 0 } = lesson
   // One is what a lesson mostly has.
   const many = assessments.length > 1
   return (
@@ -129,7 +115,7 @@ function LessonButton({ lesson, isTold, isChosen, onChoose }: LessonButtonProps)
       aria-current={isChosen || undefined}
       onClick={() => onChoose(_id)}
     >
-      <span className={styles.deskRowText}>
+      <span className={`${styles.deskRowText} ${styles.deskLessonText}`}>
         <span className={assessments.length > 0 ? undefined : 'text-secondary'}>{title}</span>
         {many || waitingCount > 0 ? (
           <span className={styles.deskRowFacts}>

@@ -21,6 +21,8 @@ interface StudentPanelProps {
   lessonTitle: string | undefined
   /** How many submissions wait here, of the whole class; undefined where nobody counts. */
   waiting: number | undefined
+  /** Those of whom something waits that came late. */
+  late: ReadonlySet<string>
   /** In percent; null where there is none, or more than one. */
   scoreOf: (studentId: string) => number | null
   studentId: string | undefined
@@ -56,7 +58,7 @@ export function StudentPanel(props: StudentPanelProps) {
   )
 }
 
-function Students({ list, scoreOf, studentId, onChoose }: StudentPanelProps) {
+function Students({ list, late, scoreOf, studentId, onChoose }: StudentPanelProps) {
   const { q, setQ, onlyWaiting, setOnlyWaiting, isWhole, shown, marks } = list
   return (
     <>
@@ -69,13 +71,13 @@ function Students({ list, scoreOf, studentId, onChoose }: StudentPanelProps) {
           onClick={() => setOnlyWaiting(!onlyWaiting)}
         >
           <FilterIcon isOn={onlyWaiting} />
-          <span>Cần chấm</span>
+          <span>Chờ chấm</span>
         </button>
       </div>
       {shown.length === 0 ? (
         <p className={styles.deskNote}>
           {onlyWaiting
-            ? 'Trong số học viên đã tải bài nộp, không ai có bài cần chấm.'
+            ? 'Trong số học viên đã tải bài nộp, không ai có bài chờ chấm.'
             : isWhole
               ? 'Không tìm thấy học viên nào.'
               : 'Chưa thấy trong số học viên đã tải.'}
@@ -94,6 +96,7 @@ function Students({ list, scoreOf, studentId, onChoose }: StudentPanelProps) {
               student={student}
               mark={marks.get(student._id)}
               score={scoreOf(student._id)}
+              isLate={late.has(student._id)}
               isChosen={student._id === studentId}
               isStop={isStop}
               onChoose={onChoose}
@@ -126,20 +129,21 @@ function countsOf(
   }
   if (marks.size === 0) return counts
   const read = [...marks.values()].filter((mark) => mark === 'waiting').length
-  return `${counts} · đã tải bài của ${formatCount(marks.size)}, ${formatCount(read)} cần chấm`
+  return `${counts} · đã tải bài của ${formatCount(marks.size)}, ${formatCount(read)} chờ chấm`
 }
 
 interface StudentRowProps {
   student: CourseStudent
   mark: StudentMark | undefined
   score: number | null
+  isLate: boolean
   isChosen: boolean
   isStop: boolean
   onChoose: (studentId: string) => void
 }
 
 const StudentRow = memo(function StudentRow(props: StudentRowProps) {
-  const { student, mark = 'unknown', score, isChosen, isStop, onChoose } = props
+  const { student, mark = 'unknown', score, isLate, isChosen, isStop, onChoose } = props
   const label = studentLabel(student)
   return (
     <button
@@ -157,7 +161,10 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
         ) : null}
       </span>
       {mark === 'waiting' ? (
-        <span className="badge badge-warning">Cần chấm</span>
+        <span className={styles.deskMark}>
+          <span className="badge badge-warning">Chờ chấm</span>
+          {isLate ? <span>nộp muộn</span> : null}
+        </span>
       ) : (
         <span className={styles.deskMark}>
           {mark === 'graded' && score !== null ? <strong>{formatScore(score)}</strong> : null}

@@ -17,6 +17,7 @@ export const deskKeys: string
 export const deskKeysHelp: string
 export const deskKeysSwitch: string
 export const deskLesson: string
+export const deskLessonText: string
 export const deskMark: string
 export const deskNextBack: string
 export const deskNote: string

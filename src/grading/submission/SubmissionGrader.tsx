@@ -121,7 +121,7 @@ const Place = ({
       onClick={() => onStep(place.previous)}
     />
     <p>
-      <span aria-hidden="true">{`${formatCount(place.number)}/${formatCount(place.count)}`}</span>
+      <span aria-hidden="true">{`Bài ${formatCount(place.number)}/${formatCount(place.count)}`}</span>
       <span className="visually-hidden">
         {`Bài thứ ${formatCount(place.number)} trong ${formatCount(place.count)} bài chờ chấm`}
       </span>
