@@ -71,6 +71,21 @@ export function urgencyOf(item: DueWork, now: Date): DeadlineUrgency {
   return left <= DAY_MS ? 'soon' : 'later'
 }
 
+/**
+ * What a student is to do first, at most `most` and in the order given: the newest of what is overdue, which is the
+ * most likely to be still accepted, and the next of the others as the bell chooses them.
+ */
+export function urgentItems(
+  items: readonly DeadlineItem[],
+  now: Date,
+  most: number,
+): DeadlineItem[] {
+  const late = items.filter((item) => urgencyOf(item, now) === 'overdue').at(-1)
+  const others = items.filter((item) => item !== late)
+  const next = new Set(bellItems(others, now, late ? most - 1 : most))
+  return items.filter((item) => item === late || next.has(item))
+}
+
 /** Items that were due before `now` and have no submission. */
 export const countOverdue = (items: readonly DeadlineItem[], now: Date): number =>
   items.filter((item) => urgencyOf(item, now) === 'overdue').length

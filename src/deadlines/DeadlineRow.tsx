@@ -20,8 +20,6 @@ interface DeadlineRowProps {
   types?: Record<DeadlineItem['type'], string>
   /** True for a row whose button leads the page. */
   leads?: boolean
-  /** True where phones show it elsewhere on the page. */
-  repeats?: boolean
 }
 
 /** The border's colour, which the time beside it says in words. */
@@ -52,7 +50,6 @@ export function DeadlineRow({
   focused = false,
   types = ASSESSMENT_NAMES,
   leads = false,
-  repeats = false,
 }: DeadlineRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -65,12 +62,7 @@ export function DeadlineRow({
   return (
     <li
       ref={row}
-      className={[
-        styles.deadline,
-        border,
-        focused ? styles.deadlineFocused : '',
-        repeats ? styles.deadlineRepeats : '',
-      ].join(' ')}
+      className={[styles.deadline, border, focused ? styles.deadlineFocused : ''].join(' ')}
       aria-current={focused || undefined}
     >
       <div className={styles.deadlineText}>

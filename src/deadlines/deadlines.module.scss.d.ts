@@ -13,7 +13,6 @@ export const deadlineLeft: string
 export const deadlineNote: string
 export const deadlineOverdue: string
 export const deadlineReload: string
-export const deadlineRepeats: string
 export const deadlineSoon: string
 export const deadlineText: string
 export const deadlineTitle: string

@@ -4,13 +4,13 @@ import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { dueInVietnam, isForeignZone } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import {
-  bellItems,
   countOverdue,
   DEADLINE_DAYS,
   hasDueDate,
   isToDo,
   type DeadlineUrgency,
   urgencyOf,
+  urgentItems,
 } from '../../shared/rules/deadlines.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
@@ -19,19 +19,12 @@ import { useNow } from '../deadlines/use-now.ts'
 import { Icon } from '../ui/Icon.tsx'
 import * as styles from './dashboard.module.scss'
 
-const MOST_ROWS = 4
-const MOST_ON_PHONES = 3
+const MOST_ROWS = 3
 
 /** What is still to be handed in, of the deadlines that the bell has read anyway. */
 function useToHandIn(): { items: DeadlineItem[]; now: Date } {
   const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
   return { items: isError ? [] : data.filter(isToDo), now: useNow() }
-}
-
-/** What phones show at the top already, so that the list of the week leaves it out there. */
-export function useShownAbove(): readonly DeadlineItem[] {
-  const { items, now } = useToHandIn()
-  return bellItems(items, now, MOST_ROWS).slice(0, MOST_ON_PHONES)
 }
 
 /** «3 bài cần nộp trong 7 ngày», as a link; nothing where nothing is due. */
@@ -57,13 +50,8 @@ export function DueCount() {
   )
 }
 
-interface DueSoonProps {
-  /** The title of the course to go on with, which stands beside it. */
-  beside: string | undefined
-}
-
 /** The next of what is to be handed in, beside the way on; nothing where nothing is due. */
-export function DueSoon({ beside }: DueSoonProps) {
+export function DueSoon() {
   const { items, now } = useToHandIn()
   if (items.length === 0) return null
   return (
@@ -73,8 +61,8 @@ export function DueSoon({ beside }: DueSoonProps) {
         {isForeignZone(now) ? <span>giờ Việt Nam</span> : null}
       </div>
       <ul>
-        {bellItems(items, now, MOST_ROWS).map((item, index) => (
-          <DueRow key={item._id || index} item={item} now={now} beside={beside} />
+        {urgentItems(items, now, MOST_ROWS).map((item, index) => (
+          <DueRow key={item._id || index} item={item} now={now} />
         ))}
       </ul>
       <Link className="lone-link" to={paths.deadlines()}>
@@ -90,12 +78,12 @@ const COLOURS: Record<DeadlineUrgency, string> = {
   later: '',
 }
 
-interface DueRowProps extends DueSoonProps {
+interface DueRowProps {
   item: DeadlineItem
   now: Date
 }
 
-function DueRow({ item, now, beside }: DueRowProps) {
+function DueRow({ item, now }: DueRowProps) {
   const { _id, title, type, lessonId, courseTitle } = item
   const dialog = type === 'QUIZ' ? { quiz: _id } : { assignment: _id }
   const to = lessonId ? paths.lesson(lessonId, dialog) : paths.deadlines(_id)
@@ -109,9 +97,7 @@ function DueRow({ item, now, beside }: DueRowProps) {
         <span>{ASSESSMENT_NAMES[type]}</span>
         {hasDueDate(item) ? <span>{dueInVietnam(new Date(item.dueAt), now)}</span> : null}
       </span>
-      {courseTitle && courseTitle !== beside ? (
-        <span className={`${styles.dueSoonFacts} line-1`}>{courseTitle}</span>
-      ) : null}
+      {courseTitle ? <span className={styles.dueSoonFacts}>{courseTitle}</span> : null}
     </li>
   )
 }

@@ -24,7 +24,7 @@ import { deadlinesQuery } from '../api/deadlines.ts'
 import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
-import { DueCount, DueSoon, useShownAbove } from './DueSoon.tsx'
+import { DueCount, DueSoon } from './DueSoon.tsx'
 import { byState, type NextStep } from './next-step.ts'
 import { useNextStep } from './use-next-step.ts'
 import * as styles from './dashboard.module.scss'
@@ -92,7 +92,7 @@ function CertificatesWhereOffered() {
   const { ready: OwnCertificates } = usePart(certificates, isOffered && isNear)
   // Before the courses are there, the end of the page is near for everybody.
   if (!isOffered || entries.length === 0) return null
-  if (!isNear) return <span ref={whenNear(() => setIsNear(true), 200)} />
+  if (!isNear) return <span ref={whenNear(() => setIsNear(true), 1000)} />
   return OwnCertificates ? <OwnCertificates /> : null
 }
 
@@ -131,7 +131,7 @@ function First({ entries }: { entries: readonly EnrolledCourse[] }) {
   return (
     <div className={styles.first}>
       {step ? <GoOn {...step} /> : null}
-      <DueSoon beside={step?.entry.course.title} />
+      <DueSoon />
       <div className={styles.news}>
         <AnnouncementsPart />
       </div>
@@ -244,18 +244,11 @@ function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
 /** The deadlines of the next 7 days, with a link to all deadlines. */
 function DueThisWeek() {
   const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
-  const above = useShownAbove()
-  const isAllAbove = data.length > 0 && data.every((item) => above.includes(item))
   return (
-    <section
-      className={`${styles.dueThisWeek} ${isAllAbove ? styles.notOnPhones : ''}`}
-      aria-labelledby="due-this-week"
-    >
+    <section className={styles.dueThisWeek} aria-labelledby="due-this-week">
       <div className={styles.dueHead}>
         <h2 id="due-this-week">{`Hạn nộp trong ${DEADLINE_DAYS} ngày tới`}</h2>
-        {data.length > 0 && !isError ? (
-          <AllDeadlines look={above.length > 0 ? styles.notOnPhones : ''} />
-        ) : null}
+        {data.length > 0 && !isError ? <AllDeadlines /> : null}
       </div>
       <LoadState
         query={deadlinesQuery(DEADLINE_DAYS)}
@@ -264,32 +257,24 @@ function DueThisWeek() {
         empty={<NothingDue />}
         failureEmpties
       >
-        {(items) => <Due items={items} above={above} />}
+        {(items) => <Due items={items} />}
       </LoadState>
     </section>
   )
 }
 
-interface DueProps {
-  items: readonly DeadlineItem[]
-  /** What phones show at the top of the page. */
-  above: readonly DeadlineItem[]
-}
-
 /** The backend's items for 7 days, which include overdue ones without a submission. */
-function Due({ items, above }: DueProps) {
+function Due({ items }: { items: readonly DeadlineItem[] }) {
   const now = useNow()
   return (
     <DeadlineRows items={items}>
-      {(item, index) => (
-        <DeadlineRow key={item._id || index} item={item} now={now} repeats={above.includes(item)} />
-      )}
+      {(item, index) => <DeadlineRow key={item._id || index} item={item} now={now} />}
     </DeadlineRows>
   )
 }
 
-const AllDeadlines = ({ look = '' }) => (
-  <Link className={`lone-link ${look}`} to={paths.deadlines()}>
+const AllDeadlines = () => (
+  <Link className="lone-link" to={paths.deadlines()}>
     Xem tất cả hạn nộp
   </Link>
 )

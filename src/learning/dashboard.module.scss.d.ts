@@ -25,7 +25,6 @@ export const greetingName: string
 export const group: string
 export const lateCount: string
 export const news: string
-export const notOnPhones: string
 export const nothingDue: string
 export const overdue: string
 export const quietHeading: string

@@ -157,7 +157,8 @@ describe('the dashboard', () => {
     const list = within(await screen.findByRole('region', { name: 'Chứng chỉ của bạn' }))
     const [held, revoked] = list.getAllByRole('listitem')
     expect(held).toHaveTextContent(/^Git và GitHub.*Cấp ngày \d+\/\d+\/\d{4} · Mã .*Có hiệu lực$/)
-    expect(revoked).toHaveTextContent(/^SEO thực hành.*Đã bị thu hồi$/)
+    expect(revoked).toHaveTextContent(/^SEO thực hành.*Đã bị thu hồi Hỏi lý do$/)
+    expect(list.getByRole('link', { name: 'Hỏi lý do' })).toHaveAttribute('href', paths.contact())
     expect(list.getByRole('link', { name: /^Git/ })).toHaveAttribute(
       'href',
       openPaths.certificate(await codeOf(GIT)),

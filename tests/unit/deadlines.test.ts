@@ -6,6 +6,7 @@ import {
   countOverdue,
   sortByDue,
   urgencyOf,
+  urgentItems,
 } from '../../shared/rules/deadlines.ts'
 import { formatDateTime, formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
 
@@ -69,6 +70,21 @@ describe('the bell', () => {
     expect(listed(dues, 4)).toEqual([null, after(-DAY), after(HOUR), after(DAY)])
     expect(listed(dues, 2)).toEqual([null, after(HOUR)])
   })
+})
+
+test('what is to be done first: the latest that is overdue, then the next, in their order', () => {
+  const dues = [after(-3 * DAY), after(-DAY), after(HOUR), after(DAY), after(2 * DAY)]
+  const first = (of: (string | null)[], more = {}) =>
+    urgentItems(
+      of.map((dueAt) => item({ dueAt, ...more })),
+      NOW,
+      3,
+    ).map(({ dueAt }) => dueAt)
+  expect(first(dues)).toEqual([after(-DAY), after(HOUR), after(DAY)])
+  expect(first(dues.slice(2))).toEqual([after(HOUR), after(DAY), after(2 * DAY)])
+  expect(first(dues.slice(0, 2))).toEqual(dues.slice(0, 2))
+  // What was returned is never late, so it takes no place before the next.
+  expect(first(dues, { returned: true, submitted: true })).toEqual(dues.slice(2))
 })
 
 test.each([

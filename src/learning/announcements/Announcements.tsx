@@ -102,7 +102,7 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
           {[author, dateTimeParts(createdAt)[0]].filter(Boolean).join(' · ')}
         </span>
         {withCourse ? (
-          <Link className="lone-link line-1" to={paths.outline(course._id)}>
+          <Link className="lone-link" to={paths.outline(course._id)}>
             {course.title}
           </Link>
         ) : null}

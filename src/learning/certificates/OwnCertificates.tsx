@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Certificate } from '../../../shared/contract/certificates.ts'
 import { openPaths } from '../../../shared/open-paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { formatSiteDay, siteDayOf } from '../../../shared/rules/site-days.ts'
 import { certificatesQuery } from '../../api/certificates.ts'
 import { QuietRetry } from '../../ui/LoadState.tsx'
@@ -39,7 +40,12 @@ const Row = ({ certificate }: { certificate: Certificate }) => (
     {certificate.revokedAt === null ? (
       <span className="badge badge-success">Có hiệu lực</span>
     ) : (
-      <span className="badge badge-neutral">Đã bị thu hồi</span>
+      <div>
+        <span className="badge badge-neutral">Đã bị thu hồi</span>{' '}
+        <Link className="lone-link small" to={paths.contact()}>
+          Hỏi lý do
+        </Link>
+      </div>
     )}
   </li>
 )
