@@ -278,10 +278,16 @@ test('from the header to the first submission that waits in two clicks, to the n
     const { y: top, height: high } = await box(part)
     expect([top >= 0, top + high <= 740]).toEqual([true, true])
   }
-  // They are two lines, the act over the whole width; when the work came is told in one line, too.
-  expect((await box(parts[3]!)).y).toBeGreaterThan(740 - 98)
-  // The sheet has an edge of a pixel.
-  expect((await box(parts[3]!)).width).toBeGreaterThanOrEqual(360 - 2 * 16 - 1)
+  // They are two lines: what would be saved, and below it both acts beside each other.
+  const acts = await Promise.all([box(parts[3]!), box(parts[4]!)])
+  const told = await box(warning)
+  expect(told.y).toBeGreaterThan(740 - 98)
+  for (const act of acts) {
+    expect(act.y).toBeGreaterThanOrEqual(told.y + told.height)
+    expect(act.height).toBeGreaterThanOrEqual(44)
+  }
+  expect(acts[0].y).toBe(acts[1].y)
+  // When the work came is told in one line, too.
   const [name, at] = [sheet.getByText('Nộp lúc'), sheet.getByText('Nộp lúc').locator('+ dd')]
   expect(Math.abs((await box(name)).y - (await box(at)).y)).toBeLessThan(6)
   await page.setViewportSize({ width: 1366, height: 657 })
