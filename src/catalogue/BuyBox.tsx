@@ -64,6 +64,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
             // The button below says the same to readers and to the keyboard.
             <Link className={styles.courseBuyTrial} to={trialAt} tabIndex={-1} aria-hidden="true">
               <PlayIcon />
+              <span>Bài học thử</span>
             </Link>
           ) : null}
         </div>
@@ -131,7 +132,9 @@ function Promises({ course }: Pick<BuyBoxProps, 'course'>) {
   return (
     <ul className={styles.coursePromises}>
       <Line path="M13 3L5 14h6l-1 7 8-11h-6z">
-        {priceToPay(course) ? 'Học ngay sau khi thanh toán' : 'Học ngay, không mất phí'}
+        {priceToPay(course)
+          ? 'Học ngay sau khi thanh toán'
+          : 'Không mất phí: vào học ngay từ giỏ hàng'}
       </Line>
       <Line path="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6">Xem lại không giới hạn</Line>
       {priceToPay(course) ? (

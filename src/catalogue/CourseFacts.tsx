@@ -2,6 +2,7 @@ import type { Course } from '../../shared/contract/catalogue.ts'
 import { formatCount, formatRating } from '../../shared/format/money.ts'
 import { formatDuration } from '../../shared/format/duration.ts'
 import { Rating } from '../course/Rating.tsx'
+import { workOf } from './content-words.ts'
 import * as styles from './course.module.scss'
 
 /** Words for the codes that our API sends; others are shown as they are. */
@@ -30,7 +31,7 @@ interface CourseFactsProps {
 
 /** What a course is in one line; of the extras only what the backend tells. */
 export function CourseLine({ course, lessons, seconds }: CourseFactsProps) {
-  const { ratingAvg, ratingCount, level, quizCount = 0, assignmentCount = 0 } = course
+  const { ratingAvg, ratingCount, level } = course
   return (
     <ul className={`${styles.courseLine} numeric`}>
       {ratingCount > 0 ? (
@@ -50,9 +51,10 @@ export function CourseLine({ course, lessons, seconds }: CourseFactsProps) {
       )}
       <li>{LEVELS[level.toUpperCase()] ?? level}</li>
       {lessons > 0 ? <li>{`${formatCount(lessons)} bài`}</li> : null}
-      {seconds >= 30 ? <li>{formatDuration(seconds)}</li> : null}
-      {quizCount > 0 ? <li>{`${formatCount(quizCount)} quiz`}</li> : null}
-      {assignmentCount > 0 ? <li>{`${formatCount(assignmentCount)} bài tập`}</li> : null}
+      {seconds >= 30 ? <li>{`${formatDuration(seconds)} bài giảng`}</li> : null}
+      {workOf(course).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
     </ul>
   )
 }

@@ -27,7 +27,7 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { ReviewsSlot } from '../reviews/ReviewsSlot.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { BuyBox, PlayIcon } from './BuyBox.tsx'
-import { contentOf } from './content-words.ts'
+import { contentOf, workOf } from './content-words.ts'
 import { CourseExtras, CourseGoals } from './CourseExtras.tsx'
 import { CourseFacts, CourseLine } from './CourseFacts.tsx'
 import { CurrentAddress } from './CurrentAddress.tsx'
@@ -103,7 +103,7 @@ function Course({ detail }: { detail: CourseDetail }) {
           </section>
         ) : null}
         <CourseExtras course={course} />
-        <CourseSections key={course._id} sections={sections} />
+        <CourseSections key={course._id} course={course} sections={sections} />
         <Instructors course={course} />
         <ReviewsSlot course={course} />
       </div>
@@ -139,7 +139,7 @@ function NotFound() {
 }
 
 /** So many letters are at most a line or two more than a phone shows of a long one. */
-const SHORT_LEAD = 180
+const SHORT_LEAD = 260
 
 interface CourseHeadProps {
   course: Course
@@ -271,7 +271,7 @@ const secondsOf = (lessons: readonly PublicLesson[]) =>
   lessons.reduce((sum, lesson) => sum + Math.max(0, lesson.durationSec ?? 0), 0)
 
 /** Sections with their lessons; those of a closed section render when it first opens. */
-function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
+function CourseSections({ course, sections }: CourseDetail) {
   const [open, setOpen] = useState<readonly string[]>(['0'])
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(['0']))
 
@@ -290,7 +290,11 @@ function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
         <>
           <div className={styles.sectionsBar}>
             <p className="text-secondary numeric">
-              {`${formatCount(sections.length)} chương · ${contentOf(lessons.length, secondsOf(lessons))}`}
+              {[
+                `${formatCount(sections.length)} chương`,
+                contentOf(lessons.length, secondsOf(lessons)),
+                ...workOf(course),
+              ].join(' · ')}
             </p>
             {sections.length > 1 ? (
               <button

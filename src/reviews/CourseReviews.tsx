@@ -50,6 +50,7 @@ export function CourseReviews({ course }: CourseReviewsProps) {
           </div>
           <ReviewPages
             key={stars}
+            isFirst
             asked={{ ...asked, stars }}
             reader={{ isKnown: user !== null, teaches, mayAnswer, ownId: own?.review?._id ?? '' }}
           />

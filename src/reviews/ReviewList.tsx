@@ -22,15 +22,21 @@ interface Reader {
   ownId: string
 }
 
+/** Of the first page: more would push what stands below it out of sight. */
+const AT_FIRST = 5
+
 interface ReviewPagesProps {
   asked: ReviewsQuery
   reader: Reader
+  /** The page begins in short. */
+  isFirst?: boolean
   /** The page was asked for by the button below the one before, which is gone. */
   takesFocus?: boolean
 }
 
 /** A page of reviews, and below it the next one, once it is wanted. */
-export function ReviewPages({ asked, reader, takesFocus = false }: ReviewPagesProps) {
+export function ReviewPages(props: ReviewPagesProps) {
+  const { asked, reader, isFirst = false, takesFocus = false } = props
   const [wantsMore, setWantsMore] = useState(false)
   const isAwaited = useRef(takesFocus)
   // Once: what is read again later must not take the focus from where the reader is.
@@ -39,6 +45,10 @@ export function ReviewPages({ asked, reader, takesFocus = false }: ReviewPagesPr
     isAwaited.current = false
     element.focus()
   }
+  const showMore = () => {
+    isAwaited.current = true
+    setWantsMore(true)
+  }
   return (
     <LoadState
       query={reviewsQuery(asked, reader.teaches)}
@@ -46,36 +56,40 @@ export function ReviewPages({ asked, reader, takesFocus = false }: ReviewPagesPr
       empty={null}
       isEmpty={() => false}
     >
-      {({ items, next }) => (
-        <>
-          <ul className={styles.list}>
-            {items
-              .filter(({ _id }) => _id !== reader.ownId)
-              .map((review, index) => (
+      {({ items, next }) => {
+        const others = items.filter(({ _id }) => _id !== reader.ownId)
+        const hasRest = isFirst && others.length > AT_FIRST
+        const shown = hasRest && !wantsMore ? others.slice(0, AT_FIRST) : others
+        const firstNew = hasRest ? AT_FIRST : takesFocus ? 0 : -1
+        return (
+          <>
+            <ul className={styles.list}>
+              {shown.map((review, index) => (
                 <ReviewItem
                   key={review._id}
                   review={review}
                   reader={reader}
-                  place={takesFocus && index === 0 ? focusOnce : undefined}
+                  place={index === firstNew ? focusOnce : undefined}
                 />
               ))}
-          </ul>
-          {next !== null && wantsMore ? (
-            <ReviewPages asked={{ ...asked, after: next }} reader={reader} takesFocus />
-          ) : null}
-          {next !== null && !wantsMore ? (
-            <p>
-              <button
-                type="button"
-                className="btn btn-outline-primary"
-                onClick={() => setWantsMore(true)}
-              >
-                Xem thêm đánh giá
-              </button>
-            </p>
-          ) : null}
-        </>
-      )}
+            </ul>
+            {next !== null && wantsMore ? (
+              <ReviewPages
+                asked={{ ...asked, after: next }}
+                reader={reader}
+                takesFocus={!hasRest}
+              />
+            ) : null}
+            {(hasRest || next !== null) && !wantsMore ? (
+              <p>
+                <button type="button" className="btn btn-outline-primary" onClick={showMore}>
+                  Xem thêm đánh giá
+                </button>
+              </p>
+            ) : null}
+          </>
+        )
+      }}
     </LoadState>
   )
 }

@@ -269,7 +269,7 @@ describe('what it promises', () => {
       '1.264 đánh giá',
       'Cơ bản',
       '1 bài',
-      '1 giờ 40 phút',
+      '1 giờ 40 phút bài giảng',
       '4 quiz',
       '6 bài tập',
     ])
@@ -296,7 +296,7 @@ describe('what it promises', () => {
     await renderApp(paths.course('k1'))
     const box = within(await screen.findByRole('complementary', { name: 'Mua khóa học' }))
     expect(box.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'Học ngay, không mất phí',
+      'Không mất phí: vào học ngay từ giỏ hàng',
       'Xem lại không giới hạn',
     ])
     expect(box.queryByText(/Học thử|Tiết kiệm/)).not.toBeInTheDocument()
@@ -307,7 +307,7 @@ describe('what it promises', () => {
 
   test('a long lead is cut on phones until somebody reads on; a short one never is', async () => {
     const lead = 'Một câu dài nói khóa học này dành cho ai và học xong thì làm được gì. '
-      .repeat(3)
+      .repeat(4)
       .trim()
     answerWith({ description: `<p>${lead}</p><p>Rồi làm thật.</p>` })
     const { user, unmount } = await renderApp(paths.course('k1'))
@@ -317,9 +317,9 @@ describe('what it promises', () => {
     expect(text).not.toHaveClass(styles.courseLeadCut)
     expect(screen.queryByRole('button', { name: 'Đọc thêm' })).toBeNull()
     unmount()
-    answerWith({ description: `<p>${lead.slice(0, 70)}</p><p>Rồi làm thật.</p>` })
+    answerWith({ description: `<p>${lead.slice(0, 209)}</p><p>Rồi làm thật.</p>` })
     await renderApp(paths.course('k1'))
-    await screen.findByText(lead.slice(0, 70).trim())
+    await screen.findByText(lead.slice(0, 209).trim())
     expect(screen.queryByRole('button', { name: 'Đọc thêm' })).toBeNull()
   })
 
