@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { myCoursesQuery } from '../api/learning.ts'
-import { useNextStep } from '../learning/use-next-step.ts'
+import { useNextStep } from '../course/use-next-step.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import * as styles from './own-course.module.scss'
 
 /**
  * On the home page of whoever has begun a course: the way to the next lesson. It takes the place of the drawing, and
- * where there is none, of the promise to visitors, so that nothing moves when it comes.
+ * where there is none, of what visitors are told, so that nothing moves when it comes.
  */
 export function ReadOn() {
   const { data: mine = [] } = useQuery(myCoursesQuery())
@@ -23,10 +23,8 @@ export function ReadOn() {
     >
       <span className={styles.readOnAct}>Học tiếp</span>{' '}
       <strong className={`${styles.readOnTitle} lines-2`}>{lesson?.title ?? course.title}</strong>
-      <span className={styles.readOnMore}>
-        <span className="line-1">{course.title}</span>
-        <ProgressBar percent={progressPct} label="Tiến độ" />
-      </span>
+      <span className="line-1">{course.title}</span>
+      <ProgressBar percent={progressPct} label="Tiến độ" />
     </Link>
   )
 }

@@ -1,5 +1,4 @@
 export const ownMark: string
 export const readOn: string
 export const readOnAct: string
-export const readOnMore: string
 export const readOnTitle: string

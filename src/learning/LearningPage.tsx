@@ -25,8 +25,8 @@ import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/Deadli
 import { useNow } from '../deadlines/use-now.ts'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
 import { DueCount, DueSoon } from './DueSoon.tsx'
-import { byState, type NextStep } from './next-step.ts'
-import { useNextStep } from './use-next-step.ts'
+import { byState, type NextStep } from '../course/next-step.ts'
+import { useNextStep } from '../course/use-next-step.ts'
 import * as styles from './dashboard.module.scss'
 
 /** /learning (docs/product.md#dashboard): the user's courses and the deadlines of the next 7 days. */

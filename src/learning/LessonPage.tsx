@@ -18,6 +18,7 @@ import { LessonView } from './LessonView.tsx'
 import { useIsTrying } from './use-is-trying.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { useIdleLoad } from '../ui/use-idle-load.ts'
+import * as aside from './lesson-outline.module.scss'
 import * as styles from './lesson.module.scss'
 
 /** The device keeps whether the outline stands beside the lesson. */
@@ -165,8 +166,8 @@ function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
   const { data } = useQuery(outlineQuery(courseId))
   const counts = data && lessonCounts(data.sections)
   return (
-    <nav className={styles.lessonOutline} aria-label="Nội dung khóa học">
-      <div className={styles.lessonOutlineHead}>
+    <nav className={aside.lessonOutline} aria-label="Nội dung khóa học">
+      <div className={aside.lessonOutlineHead}>
         <h2>Nội dung khóa học</h2>
         {counts ? (
           <span className="text-secondary numeric">{`${counts.done}/${counts.lessons} bài`}</span>

@@ -24,12 +24,11 @@ import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
-import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
 import { opensLater } from './assessments/QuizTerms.tsx'
 import { rowId } from './assessments/row-id.ts'
-import { DueChip } from './DueChip.tsx'
-import { keepLastLesson } from './last-lesson.ts'
+import { DueChip, DueWords } from './DueChip.tsx'
+import { keepLastLesson } from '../course/last-lesson.ts'
 import { keepUnmarked, wasUnmarked } from './unmarked.ts'
 import { useIsTrying } from './use-is-trying.ts'
 import * as styles from './lesson.module.scss'
@@ -139,10 +138,9 @@ function WorkBelow({ assessments, at }: WorkBelowProps) {
       {at === 'top' ? (
         <DueChip item={item} now={now} />
       ) : (
-        // The outline beside it says how long there is.
-        <span className={styles.workType}>{ASSESSMENT_NAMES[type]}</span>
+        <DueWords className={styles.workDue} item={item} now={now} />
       )}{' '}
-      <span className="lines-2">{title}</span>
+      <span className={at === 'top' ? 'lines-2' : 'line-1'}>{title}</span>
     </button>
   )
 }
@@ -208,10 +206,7 @@ function LessonActions(props: LessonActionsProps) {
           </span>
         </button>
         <WorkBelow assessments={assessments} at="acts" />
-        <nav
-          className={`${styles.lessonWays} ${completed ? '' : styles.arrows}`}
-          aria-label="Bài trước và bài tiếp theo"
-        >
+        <nav className={styles.lessonWays} aria-label="Bài trước và bài tiếp theo">
           {previous ? (
             <Link
               className={`btn btn-outline-primary ${styles.square}`}
@@ -269,9 +264,9 @@ function useMarking(owner: string, lessonId: string) {
     mutationFn: ({ completed }: Mark, signal) => setLessonCompleted(lessonId, completed, signal),
     onSuccess: (_, { completed, bySeeing }) => {
       keepUnmarked(owner, lessonId, !completed)
-      const undo = { label: 'Hoàn tác', run: () => mutate({ completed: false }) }
+      const undo = { label: 'Hoàn tác', run: () => mutate({ completed: !completed }) }
       if (completed) toast.success('Đã đánh dấu hoàn thành.', bySeeing ? { act: undo } : undefined)
-      else toast.success('Đã bỏ đánh dấu hoàn thành.')
+      else toast.success('Đã bỏ đánh dấu hoàn thành.', { act: undo })
       void learningChanges.lessonCompleted(client, lessonId, completed)
     },
     onError: (_, { bySeeing }) => {

@@ -10,7 +10,7 @@ import { useNow } from '../deadlines/use-now.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { DueChip, useDueWork } from './DueChip.tsx'
-import * as styles from './lesson.module.scss'
+import * as styles from './lesson-outline.module.scss'
 
 interface OutlineListProps {
   courseId: string

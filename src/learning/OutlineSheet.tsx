@@ -3,7 +3,7 @@ import { outlineQuery } from '../api/learning.ts'
 import { lessonCounts } from '../../shared/rules/outline.ts'
 import { SideSheet, type SideSheetProps } from '../ui/SideSheet.tsx'
 import { OutlineList } from './OutlineList.tsx'
-import * as styles from './lesson.module.scss'
+import * as styles from './lesson-outline.module.scss'
 
 interface OutlineSheetProps extends SideSheetProps {
   courseId: string

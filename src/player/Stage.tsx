@@ -124,8 +124,14 @@ function Picture({ url, title }: FrameProps) {
   return <img src={loaded} alt={title} onError={renew} />
 }
 
+/** In a wider window a page as wide as its frame would show a few lines of itself. */
+const WIDE = '(min-width: 1600px)'
+
 /** Asks the browser's viewer for the whole width: its side list would take half of a tablet. */
-const inViewer = (url: string) => (url.includes('#') ? url : `${url}#navpanes=0&view=FitH`)
+const inViewer = (url: string) =>
+  url.includes('#')
+    ? url
+    : `${url}#navpanes=0&${matchMedia(WIDE).matches ? 'zoom=120' : 'view=FitH'}`
 
 /** Phones cannot show a PDF in a frame: CSS hides it there, and `lazy` then loads nothing. */
 function PdfFrame({ url, title }: FrameProps) {
@@ -153,6 +159,7 @@ function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) 
   const { loaded, renew } = useLoadedAddress(url)
   const [failed, setFailed] = useState(false)
   const [begun, setBegun] = useState(false)
+  const [isReady, setIsReady] = useState(false)
   const { from, resumes, media, restart, follow } = useResume(film, onSeen)
   const onError = () => {
     // The signed address may have expired while the page was open: try the newest one first.
@@ -184,6 +191,11 @@ function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) 
     src: loaded,
     onError,
     ...follow,
+    onLoadedMetadata: (event: SyntheticEvent<HTMLMediaElement>) => {
+      // Until then the browser shows that it loads.
+      setIsReady(true)
+      follow.onLoadedMetadata(event)
+    },
   } as const
   return (
     <figure className={styles.stageFigure}>
@@ -194,7 +206,7 @@ function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) 
         <div className={styles.stage}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has */}
           <video playsInline poster={poster} onPlaying={() => setBegun(true)} {...shared} />
-          {begun ? null : (
+          {begun || !isReady ? null : (
             <span className={styles.playMark} aria-hidden="true">
               <Icon>
                 <path d="M8 5v14l11-7z" fill="currentColor" />

@@ -41,6 +41,9 @@ describe('a film goes on where this user left it, on this device', () => {
     await renderApp(paths.lesson(FILM), { as: 'student' })
     const video = await film()
     const mark = () => document.querySelector(`.${styles.playMark}`)
+    // Meanwhile the browser says that it loads.
+    expect(mark()).toBeNull()
+    loaded(video)
     expect(mark()).toHaveAttribute('aria-hidden', 'true')
     fireEvent.playing(video)
     expect(mark()).toBeNull()
