@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { myCoursesQuery } from '../api/learning.ts'
-import { useNextStep } from '../course/use-next-step.ts'
+import { ownNextStep } from '../course/next-step.ts'
+import { useOwner } from '../session/use-owner.ts'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import * as styles from './own-course.module.scss'
 
@@ -12,7 +13,7 @@ import * as styles from './own-course.module.scss'
  */
 export function ReadOn() {
   const { data: mine = [] } = useQuery(myCoursesQuery())
-  const step = useNextStep(mine)
+  const step = ownNextStep(useOwner(), mine)
   if (!step) return null
   const { lesson, entry } = step
   const { course, progressPct } = entry

@@ -25,8 +25,8 @@ import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/Deadli
 import { useNow } from '../deadlines/use-now.ts'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
 import { DueCount, DueSoon } from './DueSoon.tsx'
-import { byState, type NextStep } from '../course/next-step.ts'
-import { useNextStep } from '../course/use-next-step.ts'
+import { byState, ownNextStep, type NextStep } from '../course/next-step.ts'
+import { useOwner } from '../session/use-owner.ts'
 import * as styles from './dashboard.module.scss'
 
 /** /learning (docs/product.md#dashboard): the user's courses and the deadlines of the next 7 days. */
@@ -127,7 +127,7 @@ const CardSkeletons = () => (
 
 /** The way on, what is to be handed in, and what teachers have written. */
 function First({ entries }: { entries: readonly EnrolledCourse[] }) {
-  const step = useNextStep(entries)
+  const step = ownNextStep(useOwner(), entries)
   return (
     <div className={styles.first}>
       {step ? <GoOn {...step} /> : null}
@@ -139,7 +139,7 @@ function First({ entries }: { entries: readonly EnrolledCourse[] }) {
   )
 }
 
-/** One lesson of one course (`nextStep`). */
+/** One lesson of one course (`ownNextStep`). */
 function GoOn({ lesson, entry }: NextStep) {
   const { course, progressPct, counts } = entry
   return (
