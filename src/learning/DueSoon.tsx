@@ -53,15 +53,21 @@ export function DueCount() {
 /** The next of what is to be handed in, beside the way on; nothing where nothing is due. */
 export function DueSoon() {
   const { items, now } = useToHandIn()
+  const first = urgentItems(items, now, MOST_ROWS)
   if (items.length === 0) return null
   return (
     <section className={styles.dueSoon} aria-labelledby="due-soon">
       <div className={styles.dueSoonHead}>
         <h2 id="due-soon">Cần nộp</h2>
-        {isForeignZone(now) ? <span>giờ Việt Nam</span> : null}
+        <span>
+          {[
+            ...(items.length > first.length ? [`${first.length} trong ${items.length} bài`] : []),
+            ...(isForeignZone(now) ? ['giờ Việt Nam'] : []),
+          ].join(' · ')}
+        </span>
       </div>
       <ul>
-        {urgentItems(items, now, MOST_ROWS).map((item, index) => (
+        {first.map((item, index) => (
           <DueRow key={item._id || index} item={item} now={now} />
         ))}
       </ul>

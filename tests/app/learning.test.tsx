@@ -464,6 +464,7 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     const box = within(await screen.findByRole('region', { name: 'Cần nộp' }))
     const top = box.getAllByRole('listitem')
     expect(top.map((one) => within(one).getByRole('link').textContent)).toEqual(titles.slice(0, 3))
+    expect(box.getByText(/^3 trong 4 bài/)).toBeVisible()
     const week = (await all()).getAllByRole('heading', { level: 3 })
     expect(week.map(({ textContent }) => textContent)).toEqual(titles)
   })
