@@ -8,7 +8,7 @@ const PAGE = /\/src\/(\w+)\/(?:\w+Page|DeadlineBell|MemberCart)\.tsx$/
  * large), or the extras with the rest of it (long lists are large, addresses and lists of facts small).
  */
 const ALONE =
-  /\/(?:src\/player\/|src\/course\/next-step\.ts|src\/api\/mails\.ts|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
+  /\/(?:src\/player\/|src\/api\/mails\.ts|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importers'> | null
 

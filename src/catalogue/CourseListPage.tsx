@@ -47,7 +47,9 @@ export default function CourseListPage() {
 
   const cards = list.data?.items
   const { signedIn } = useSession()
-  const { ready: own } = usePart(homeParts, signedIn && cards !== undefined)
+  const isScrolled = useScrolled()
+  const { ready: parts } = usePart(homeParts, !!cards && (signedIn || isScrolled))
+  const own = signedIn ? parts : undefined
   const home = isHome(query)
   const title = headingOf(query, cards)
   const open = (next: CatalogueQuery) => {
@@ -78,7 +80,7 @@ export default function CourseListPage() {
     <>
       <PageTitle>{home ? 'Khóa học' : title}</PageTitle>
       <Head home={home} title={title}>
-        {home && signedIn && own ? <own.ReadOn /> : null}
+        {home && own ? <own.ReadOn /> : null}
         <Search key={clearings} query={query} onChange={filter} />
       </Head>
       {home ? <TopicStrip list={list.isPlaceholderData ? undefined : list.data} /> : null}
@@ -110,11 +112,7 @@ export default function CourseListPage() {
           empty={<NothingFound query={query} onClear={clear} />}
         >
           {({ items }) => (
-            <CourseGrid
-              items={items}
-              isOld={list.isPlaceholderData}
-              OwnMark={signedIn ? own?.OwnMark : undefined}
-            />
+            <CourseGrid items={items} isOld={list.isPlaceholderData} OwnMark={own?.OwnMark} />
           )}
         </LoadState>
       </Results>
@@ -125,7 +123,7 @@ export default function CourseListPage() {
           isEnd={list.data?.items.length === 0 || isSameAsBefore}
           onTurn={toTop}
         />
-        {home && cards ? <RowsBelow above={cards} /> : null}
+        {home && isScrolled && cards && parts ? <parts.HomeRows above={cards} /> : null}
       </AfterTakeOver>
     </>
   )
@@ -150,16 +148,13 @@ function AfterTakeOver({ children }: { children: ReactNode }) {
   return isStyled ? children : null
 }
 
-/** Further courses, of which nothing is loaded before somebody scrolls. */
-function RowsBelow({ above }: { above: readonly Course[] }) {
-  const [isWanted, setIsWanted] = useState(false)
-  const { ready: parts } = usePart(homeParts, isWanted)
+/** Whether somebody has scrolled: nothing of what stands below the list is loaded before. */
+function useScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false)
   useEffect(() => {
-    const want = () => setIsWanted(true)
-    addEventListener('scroll', want)
-    return () => removeEventListener('scroll', want)
+    addEventListener('scroll', () => setIsScrolled(true), { once: true })
   }, [])
-  return isWanted && parts ? <parts.HomeRows above={above} /> : null
+  return isScrolled
 }
 
 /** Placeholders in the exact size of cards, so that nothing moves when the cards arrive. */

@@ -159,7 +159,7 @@ function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
   }
 
   const problem = bad.min || bad.max ? UNREADABLE : reversed ? REVERSED : ''
-  const field = (name: 'min' | 'max', label: string) => (
+  const field = (name: 'min' | 'max', label: string, placeholder: string) => (
     <>
       <label htmlFor={`${id}-${name}`}>{label}</label>
       <input
@@ -167,7 +167,7 @@ function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
         className={bad[name] || reversed ? 'form-control is-invalid' : 'form-control'}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={name === 'min' ? '0 đ' : 'Tùy ý'}
+        placeholder={placeholder}
         maxLength={24}
         value={typed[name]}
         aria-invalid={bad[name] || reversed}
@@ -187,8 +187,8 @@ function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
         open ? styles.cataloguePrices : `${styles.cataloguePrices} ${styles.cataloguePricesClosed}`
       }
     >
-      {field('min', 'Giá từ')}
-      {field('max', 'đến')}
+      {field('min', 'Giá từ', '0 đ')}
+      {field('max', 'đến', 'Tùy ý')}
       <p className={styles.catalogueProblem} id={`${id}-loi`} role="alert">
         {problem}
       </p>

@@ -190,6 +190,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           sections={sections}
           waiting={inCourse}
           lessonId={lessonId}
+          waitingFirst={inSteps}
           onChoose={selection.chooseLesson}
         />
         <StudentPanel

@@ -17,6 +17,8 @@ interface LessonPanelProps {
   /** How many submissions wait in the whole course; undefined where nobody counts. */
   waiting: number | undefined
   lessonId: string | undefined
+  /** Whether the lessons where work waits also stand above the outline. */
+  waitingFirst: boolean
   onChoose: (lessonId: string) => void
 }
 
@@ -24,11 +26,11 @@ type Row = { key: string } & ({ title: string } | { lesson: TaughtLesson })
 
 /** The first panel: lessons, grouped by section. */
 export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
-  const { sections, waiting = 0, lessonId, onChoose } = props
+  const { sections, waiting = 0, lessonId, waitingFirst, onChoose } = props
   const [q, setQ] = useState('')
   const rows = useMemo(
-    () => [...(q ? [] : waitingRows(sections)), ...rowsOf(sections, q)],
-    [sections, q],
+    () => [...(waitingFirst && !q ? waitingRows(sections) : []), ...rowsOf(sections, q)],
+    [sections, q, waitingFirst],
   )
   const isLong = sections.reduce((count, { lessons }) => count + lessons.length, 0) > LONG
   return (
@@ -107,7 +109,7 @@ interface LessonButtonProps {
 function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
   const { _id, title, assessments, waitingCount = 0 } = lesson
   // One is what a lesson mostly has.
-  const many = assessments.length > 1
+  const isOne = assessments.length === 1
   return (
     <button
       type="button"
@@ -117,11 +119,13 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
     >
       <span className={`${styles.deskRowText} ${styles.deskLessonText}`}>
         <span className={assessments.length > 0 ? undefined : 'text-secondary'}>{title}</span>
-        {many || waitingCount > 0 ? (
+        {!isOne || waitingCount > 0 ? (
           <span className={styles.deskRowFacts}>
-            {many ? (
-              <span className={styles.deskEmail}>{`${formatCount(assessments.length)} bài`}</span>
-            ) : null}
+            {isOne ? null : (
+              <span className={styles.deskEmail}>
+                {assessments.length > 0 ? `${formatCount(assessments.length)} bài` : 'không có bài'}
+              </span>
+            )}
             <WaitingBadge count={waitingCount} />
           </span>
         ) : null}

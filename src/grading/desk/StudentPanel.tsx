@@ -163,7 +163,7 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
       {mark === 'waiting' ? (
         <span className={styles.deskMark}>
           <span className="badge badge-warning">Chờ chấm</span>
-          {isLate ? <span>nộp muộn</span> : null}
+          {isLate ? <span>Nộp muộn</span> : null}
         </span>
       ) : (
         <span className={styles.deskMark}>
