@@ -240,6 +240,8 @@ async function deployed() {
   await ready(page)
   await page.getByRole('link', { name: 'Giới thiệu' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // What it still asked for in the background would hold up the next worker.
+  await page.waitForLoadState('networkidle')
   return { ...host, context, page }
 }
 
@@ -257,6 +259,7 @@ test('after a deployment an open tab keeps its files, and the next one runs the 
   await next.goto('/courses')
   expect(await versionOf(next)).toBe('1')
   await cards(next).first().waitFor()
+  await next.waitForLoadState('networkidle')
   // The version that its worker has prepared meanwhile.
   const prepared = () =>
     next.evaluate(async () => (await caches.keys()).filter((name) => name.includes('.2.')))
