@@ -198,12 +198,12 @@ function LessonActions(props: LessonActionsProps) {
           aria-disabled={marking.pending}
           onClick={() => marking.mark(false)}
         >
-          <span className={styles.unmarkWords}>Bỏ đánh dấu hoàn thành</span>
           <span className={styles.unmarkArrow}>
             <Icon>
               <path d="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3" />
             </Icon>
           </span>
+          <span className={styles.unmarkWords}>Bỏ đánh dấu hoàn thành</span>
         </button>
         <WorkBelow assessments={assessments} at="acts" />
         <nav className={styles.lessonWays} aria-label="Bài trước và bài tiếp theo">

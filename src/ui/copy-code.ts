@@ -8,9 +8,6 @@ export function addCopyButtons(text: HTMLElement): () => void {
   return () => boxes.forEach((box) => box.replaceWith(...box.querySelectorAll('pre')))
 }
 
-/** Letters of a first line that leaves the button room beside it on a phone of 360 px. */
-const SHORT = 30
-
 function boxOf(block: HTMLPreElement): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -27,7 +24,7 @@ function boxOf(block: HTMLPreElement): HTMLElement {
   const box = document.createElement('div')
   box.className = 'code-box'
   const [first = ''] = (block.textContent ?? '').split('\n')
-  if (first.length <= SHORT) box.classList.add('code-beside')
+  box.style.setProperty('--first-letters', String(first.length))
   block.replaceWith(box)
   box.append(block, button)
   return box

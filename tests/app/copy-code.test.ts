@@ -39,12 +39,12 @@ test('a clipboard that refuses is said', async () => {
   await waitFor(() => expect(button?.textContent).toBe('Không chép được'))
 })
 
-test('a short first line has the button beside it, a long one below it', () => {
+test('the styles are told how long the first line is, so that the button stands beside it or above it', () => {
   withClipboard({})
   const shown = Object.assign(document.createElement('div'), {
     innerHTML: `<pre>let a\n${'b'.repeat(40)}</pre><pre>${'a'.repeat(33)}\nlet b</pre>`,
   })
   addCopyButtons(shown)
-  const boxes = [...shown.querySelectorAll('.code-box')]
-  expect(boxes.map((box) => box.matches('.code-beside'))).toEqual([true, false])
+  const boxes = [...shown.querySelectorAll<HTMLElement>('.code-box')]
+  expect(boxes.map((box) => box.style.getPropertyValue('--first-letters'))).toEqual(['5', '33'])
 })

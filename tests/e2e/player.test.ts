@@ -18,6 +18,8 @@ let browser: Browser
 let student: SignedIn
 let film: string
 let youtube: string
+/** A lesson with work that is due, and with code that begins with a long line. */
+let due: string
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
@@ -28,6 +30,7 @@ beforeAll(async () => {
   const [first, second] = outline.sections[0].lessons
   film = `/learning/lesson/${first._id}`
   youtube = `/learning/lesson/${second._id}`
+  due = `/learning/lesson/${outline.sections[1].lessons[2]._id}`
   return async () => {
     await browser.close()
     await site.dispose()
@@ -190,6 +193,42 @@ test('a wider window never shows a smaller film, and on a laptop the buttons are
   expect(await outline.count()).toBe(0)
   await page.getByRole('button', { name: 'Thu gọn' }).click()
   await outline.waitFor()
+  expectNoErrors()
+})
+
+test('taking a completion back has its words where the row has room for them, and «Chép» covers no code', async () => {
+  const { page, expectNoErrors } = await visit()
+  await page.goto(due)
+  await ready(page)
+  const unmark = page.getByRole('button', { name: 'Bỏ đánh dấu hoàn thành' })
+  const inView = (box: Element) => {
+    const words = [...box.querySelectorAll('span')].find((span) => span.textContent !== '')
+    return words!.getBoundingClientRect().top < box.getBoundingClientRect().bottom
+  }
+  for (const [width, height, words] of [
+    [360, 740, false],
+    [768, 900, true],
+    [1366, 657, false],
+    [1920, 1080, true],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect([width, await unmark.evaluate(inView)]).toEqual([width, words])
+    const box = await unmark.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    const covered = await page.getByRole('button', { name: 'Chép' }).evaluateAll((buttons) =>
+      buttons.filter((button) => {
+        const code = button.parentElement!.querySelector('pre')!
+        const range = document.createRange()
+        range.selectNodeContents(code)
+        const { left, bottom } = button.getBoundingClientRect()
+        const inSight = code.getBoundingClientRect().right
+        return [...range.getClientRects()].some(
+          (line) => line.top < bottom && Math.min(line.right, inSight) > left,
+        )
+      }),
+    )
+    expect(covered).toEqual([])
+  }
   expectNoErrors()
 })
 
