@@ -22,9 +22,11 @@ import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toApiError } from '../api/errors.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useIsOut } from '../ui/use-is-out.ts'
+import { useOwnEntry } from './use-own-entry.ts'
 import { keepWish, takeWish } from './wish.ts'
 import * as styles from './buy-box.module.scss'
 
@@ -45,13 +47,17 @@ interface BuyBoxProps {
 /** Picture, price, cart button and facts of a course; stays in view on wide screens. */
 export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, children }: BuyBoxProps) {
   const { signedIn } = useSession()
-  // Both responses only add a link; the box is complete without them.
-  const { data: mine } = useQuery({ ...myCoursesQuery(), enabled: signedIn })
+  const owned = useOwnEntry(course._id)
+  // The response only adds a link; the box is complete without it.
   const { data: cart } = useQuery({ ...cartQuery(), enabled: signedIn })
-  const owned = signedIn && mine?.some((each) => each.course._id === course._id)
   const inCart = signedIn && cart?.items.some((item) => item.course._id === course._id)
+  // Few words beside the picture: the facts stand below both.
+  const isShort = !withoutPicture && (owned !== undefined || !priceToPay(course))
   return (
-    <aside className={`card ${styles.courseBuy}`} aria-label="Mua khóa học">
+    <aside
+      className={`card ${styles.courseBuy} ${isShort ? styles.courseBuyShort : ''}`}
+      aria-label="Mua khóa học"
+    >
       {withoutPicture ? null : (
         <div className={styles.courseBuyCover}>
           <CourseImage
@@ -75,22 +81,39 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
             {course.title}
           </Link>
         ) : null}
-        <p className={styles.courseBuyPrice}>
-          <PriceTag course={course} />
-          <AmountSaved course={course} />
-        </p>
-        {course.saleEndsAt && isOnSale(course) ? (
-          <p className="small text-secondary">{`Giá khuyến mãi đến ${formatDateTime(course.saleEndsAt)}.`}</p>
-        ) : null}
         {owned ? (
           <>
-            <Link className="btn btn-primary" to={learnAt}>
-              Vào học
-            </Link>
-            <p className="small text-secondary">Khóa học này đã nằm trong mục học của bạn.</p>
+            <p className={styles.courseBuyOwned}>
+              <Icon>
+                <path d="m5 12.5 5 5 9-11" />
+              </Icon>
+              <span>Khóa học này đã nằm trong mục học của bạn.</span>
+            </p>
+            <ProgressBar percent={owned.progressPct} label="Tiến độ khóa học này" />
+            <InReach>
+              {(isBar) => (
+                <>
+                  {isBar ? (
+                    <p className={styles.courseAddDone} aria-hidden="true">
+                      {`Đã học ${owned.progressPct}%`}
+                    </p>
+                  ) : null}
+                  <Link className="btn btn-primary" to={learnAt}>
+                    Vào học
+                  </Link>
+                </>
+              )}
+            </InReach>
           </>
         ) : null}
-        <AddToCart course={course} learnAt={learnAt} quiet={owned === true} />
+        <p className={owned ? styles.courseBuyPaid : styles.courseBuyPrice}>
+          <PriceTag course={course} />
+          {owned ? null : <AmountSaved course={course} />}
+        </p>
+        {course.saleEndsAt && isOnSale(course) && !owned ? (
+          <p className="small text-secondary">{`Giá khuyến mãi đến ${formatDateTime(course.saleEndsAt)}.`}</p>
+        ) : null}
+        <AddToCart course={course} learnAt={learnAt} quiet={owned !== undefined} />
         {inCart ? (
           <Link className="btn btn-outline-primary" to={paths.cart()}>
             Xem giỏ hàng
@@ -166,6 +189,26 @@ async function isOwned(client: QueryClient, courseId: string): Promise<boolean> 
 
 const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
 
+interface InReachProps {
+  /** Whether another act of the box is the one in reach. */
+  isOff?: boolean
+  children: (isBar: boolean) => ReactNode
+}
+
+/** What the box is for: on narrow screens it stands in a bar at the window's bottom while its place is out of view. */
+function InReach({ isOff = false, children }: InReachProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // The bar is 64 px high: it leaves when the place comes out from behind it.
+  const isBar = useIsOut(place, '0px 0px -64px') && !isOff
+  return (
+    <div ref={place} className={styles.courseAddPlace}>
+      <BottomBar isUp={isBar} className={styles.courseAdd}>
+        {children(isBar)}
+      </BottomBar>
+    </div>
+  )
+}
+
 interface AddToCartProps {
   course: CourseCard
   learnAt: string
@@ -175,17 +218,13 @@ interface AddToCartProps {
 
 /**
  * «Thêm vào giỏ hàng» with its messages (docs/product.md#messages). The only failure message mentions
- * sign-in, so visitors get the sign-in link beside it and signed-in users the reason. On narrow screens, while
- * its place is out of view, the button stands in a bar at the window's bottom.
+ * sign-in, so visitors get the sign-in link beside it and signed-in users the reason.
  */
 function AddToCart({ course, learnAt, quiet }: AddToCartProps) {
   const client = useQueryClient()
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const place = useRef<HTMLDivElement>(null)
-  // The bar is 64 px high: it leaves when the place comes out from behind it.
-  const isBar = useIsOut(place, '0px 0px -64px') && !quiet
   const { mutate, isPending, error, slow, letGo } = useOnceMutation({
     mutationFn: async (isWish: boolean, signal) => {
       if (isWish && (await isOwned(client, course._id))) return 'owned'
@@ -214,42 +253,44 @@ function AddToCart({ course, learnAt, quiet }: AddToCartProps) {
     if (signedIn) addWished()
   }, [signedIn])
   return (
-    <div ref={place} className={styles.courseAddPlace}>
-      <BottomBar isUp={isBar} className={styles.courseAdd}>
-        {isBar ? (
-          <p className={styles.courseAddPrice} aria-hidden="true">
-            <PriceTag course={course} withSaving />
-          </p>
-        ) : null}
-        <button
-          type="button"
-          className={quiet ? 'btn btn-outline-primary' : 'btn btn-primary'}
-          aria-disabled={isPending}
-          onClick={() => mutate(false)}
-        >
-          Thêm vào giỏ hàng
-        </button>
-        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-        <output className={styles.courseBuyNote}>
-          {error ? (
-            signedIn ? (
-              toApiError(error).message
-            ) : (
-              <>
-                Giỏ hàng cần tài khoản.{' '}
-                <Link to={paths.login(pathname + search)} onClick={() => keepWish(course._id)}>
-                  Đăng nhập để thêm vào giỏ
-                </Link>{' '}
-                hoặc{' '}
-                <Link to={paths.register(pathname + search)} onClick={() => keepWish(course._id)}>
-                  tạo tài khoản
-                </Link>
-                .
-              </>
-            )
+    <InReach isOff={quiet}>
+      {(isBar) => (
+        <>
+          {isBar ? (
+            <p className={styles.courseAddPrice} aria-hidden="true">
+              <PriceTag course={course} withSaving />
+            </p>
           ) : null}
-        </output>
-      </BottomBar>
-    </div>
+          <button
+            type="button"
+            className={quiet ? 'btn btn-link' : 'btn btn-primary'}
+            aria-disabled={isPending}
+            onClick={() => mutate(false)}
+          >
+            Thêm vào giỏ hàng
+          </button>
+          <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+          <output className={styles.courseBuyNote}>
+            {error ? (
+              signedIn ? (
+                toApiError(error).message
+              ) : (
+                <>
+                  Giỏ hàng cần tài khoản.{' '}
+                  <Link to={paths.login(pathname + search)} onClick={() => keepWish(course._id)}>
+                    Đăng nhập để thêm vào giỏ
+                  </Link>{' '}
+                  hoặc{' '}
+                  <Link to={paths.register(pathname + search)} onClick={() => keepWish(course._id)}>
+                    tạo tài khoản
+                  </Link>
+                  .
+                </>
+              )
+            ) : null}
+          </output>
+        </>
+      )}
+    </InReach>
   )
 }

@@ -34,6 +34,7 @@ import { CurrentAddress } from './CurrentAddress.tsx'
 import { readDescription } from './description.ts'
 import { RelatedCourses } from './CourseRow.tsx'
 import { useFirstHead } from './use-first-head.ts'
+import { useOwnEntry } from './use-own-entry.ts'
 import '../ui/styles/accordion.scss'
 import * as buyBox from './buy-box.module.scss'
 import * as styles from './course.module.scss'
@@ -275,6 +276,7 @@ function CourseSections({ course, sections }: CourseDetail) {
   const [open, setOpen] = useState<readonly string[]>(['0'])
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(['0']))
 
+  const isOwned = useOwnEntry(course._id) !== undefined
   const lessons = sections.flatMap((section) => section.lessons)
   const areAllOpen = open.length === sections.length
   const show = (next: readonly string[]) => {
@@ -324,7 +326,7 @@ function CourseSections({ course, sections }: CourseDetail) {
                     </span>
                   </Accordion.Header>
                   <Accordion.Body>
-                    {seen.has(key) ? <Lessons section={section} /> : null}
+                    {seen.has(key) ? <Lessons section={section} isOwned={isOwned} /> : null}
                   </Accordion.Body>
                 </Accordion.Item>
               )
@@ -336,7 +338,7 @@ function CourseSections({ course, sections }: CourseDetail) {
   )
 }
 
-function Lessons({ section }: { section: PublicSection }) {
+function Lessons({ section, isOwned }: { section: PublicSection; isOwned: boolean }) {
   return (
     <>
       {section.summary ? <p className={styles.sectionSummary}>{section.summary}</p> : null}
@@ -345,7 +347,12 @@ function Lessons({ section }: { section: PublicSection }) {
       ) : (
         <ol className={styles.courseLessons}>
           {section.lessons.map((lesson, index) => (
-            <LessonRow key={lesson._id || index} lesson={lesson} number={index + 1} />
+            <LessonRow
+              key={lesson._id || index}
+              lesson={lesson}
+              number={index + 1}
+              isOwned={isOwned}
+            />
           ))}
         </ol>
       )}
@@ -353,16 +360,25 @@ function Lessons({ section }: { section: PublicSection }) {
   )
 }
 
-/** A lesson of a course that the user has not bought: only a free preview has a link. */
-function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
+interface LessonRowProps {
+  lesson: PublicLesson
+  number: number
+  isOwned: boolean
+}
+
+/** A lesson of a course; where the reader does not own that, only a free preview has a link. */
+function LessonRow({ lesson, number, isOwned }: LessonRowProps) {
   const duration = formatLessonDuration(lesson.durationSec)
   const trialPath = useTrialPath()
   return (
     <li className={styles.courseLesson}>
       <span className={`${styles.courseLessonNumber} numeric`}>{number}</span>
       <span className={styles.courseLessonTitle}>
-        {lesson.isFreePreview ? (
-          <Link className={styles.courseLessonLink} to={trialPath(lesson._id)}>
+        {(isOwned && lesson._id) || lesson.isFreePreview ? (
+          <Link
+            className={styles.courseLessonLink}
+            to={isOwned ? paths.lesson(lesson._id) : trialPath(lesson._id)}
+          >
             {lesson.title}
           </Link>
         ) : (

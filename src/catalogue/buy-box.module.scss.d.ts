@@ -1,4 +1,5 @@
 export const courseAdd: string
+export const courseAddDone: string
 export const courseAddPlace: string
 export const courseAddPrice: string
 export const courseBuy: string
@@ -8,6 +9,9 @@ export const courseBuyFacts: string
 export const courseBuyImage: string
 export const courseBuyName: string
 export const courseBuyNote: string
+export const courseBuyOwned: string
+export const courseBuyPaid: string
 export const courseBuyPrice: string
+export const courseBuyShort: string
 export const courseBuyTrial: string
 export const coursePromises: string

@@ -31,17 +31,11 @@ interface DueProps {
 /** «Quiz · còn 2 ngày», coloured by how urgent it is. */
 export function DueChip({ item, now }: DueProps) {
   const colour = item.returned ? STATE_BADGES.returned.colour : COLOURS[urgencyOf(item, now)]
-  return <span className={`badge badge-${colour}`}>{wordsOf(item, now)}</span>
+  return <span className={`badge badge-${colour}`}>{dueWords(item, now)}</span>
 }
 
-/** The same without a badge, where there is no room for one. */
-export const DueWords = ({ item, now, className }: DueProps & { className: string }) => (
-  <span className={className} data-urgency={urgencyOf(item, now)}>
-    {wordsOf(item, now)}
-  </span>
-)
-
-function wordsOf(item: DeadlineItem, now: Date): string {
+/** «Quiz · còn 2 ngày» */
+export function dueWords(item: DeadlineItem, now: Date): string {
   const state = item.returned ? 'cần làm lại' : timeLeft(item, now)
   return [ASSESSMENT_NAMES[item.type], ...(state ? [state] : [])].join(' · ')
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { dueInVietnam, isForeignZone } from '../../shared/format/dates.ts'
@@ -17,21 +18,23 @@ import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { timeLeft } from '../deadlines/time-left.ts'
 import { useNow } from '../deadlines/use-now.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
 import * as styles from './dashboard.module.scss'
 
 const MOST_ROWS = 3
 
 /** What is still to be handed in, of the deadlines that the bell has read anyway. */
-function useToHandIn(): { items: DeadlineItem[]; now: Date } {
-  const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
-  return { items: isError ? [] : data.filter(isToDo), now: useNow() }
+function useToHandIn(): { items: DeadlineItem[]; now: Date; isPending: boolean; isError: boolean } {
+  const { data = [], isPending, isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
+  return { items: isError ? [] : data.filter(isToDo), now: useNow(), isPending, isError }
 }
 
 /** «3 bài cần nộp trong 7 ngày», as a link; nothing where nothing is due. */
 export function DueCount() {
-  const { items, now } = useToHandIn()
+  const { items, now, isPending } = useToHandIn()
   const overdue = countOverdue(items, now)
   const coming = items.length - overdue
+  if (isPending) return <Bar width="18em" height="1.5em" />
   if (items.length === 0) return null
   return (
     <Link className="lone-link" to={paths.deadlines()}>
@@ -50,11 +53,16 @@ export function DueCount() {
   )
 }
 
-/** The next of what is to be handed in, beside the way on; nothing where nothing is due. */
+/**
+ * The next of what is to be handed in, beside the way on; nothing where nothing is due. An answer that comes after
+ * the page has its place kept, so that it moves nothing.
+ */
 export function DueSoon() {
-  const { items, now } = useToHandIn()
+  const { items, now, isPending, isError } = useToHandIn()
+  const [isLate] = useState(isPending)
   const first = urgentItems(items, now, MOST_ROWS)
-  if (items.length === 0) return null
+  if (isPending) return <DueSoonSkeleton />
+  if (items.length === 0) return isLate && !isError ? <NothingToHandIn /> : null
   return (
     <section className={styles.dueSoon} aria-labelledby="due-soon">
       <div className={styles.dueSoonHead}>
@@ -77,6 +85,30 @@ export function DueSoon() {
     </section>
   )
 }
+
+const DueSoonSkeleton = () => (
+  <div className={`skeleton ${styles.dueSoon}`} role="status" aria-label="Đang tải bài cần nộp">
+    <div className={styles.dueSoonHead}>
+      <Bar width="5em" />
+    </div>
+    <ul>
+      {['a', 'b', 'c'].map((key) => (
+        <li key={key}>
+          <div className={styles.dueSoonFacts}>
+            <Bar width="70%" height={24} />
+            <Bar width="50%" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const NothingToHandIn = () => (
+  <div className={styles.dueSoon}>
+    <p className={styles.dueSoonHead}>Không có bài nào cần nộp lúc này.</p>
+  </div>
+)
 
 const COLOURS: Record<DeadlineUrgency, string> = {
   overdue: styles.overdue,

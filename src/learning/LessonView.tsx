@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Lesson, OutlineLesson } from '../../shared/contract/learning.ts'
+import { urgencyOf } from '../../shared/rules/deadlines.ts'
 import { splitResources } from '../../shared/rules/lesson-media.ts'
 import { completedInOutline, firstOpenLesson, neighbours } from '../../shared/rules/outline.ts'
 import { paths } from '../../shared/paths.ts'
@@ -27,7 +28,7 @@ import { toast } from '../ui/toast.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
 import { opensLater } from './assessments/QuizTerms.tsx'
 import { rowId } from './assessments/row-id.ts'
-import { DueChip, DueWords } from './DueChip.tsx'
+import { DueChip, dueWords } from './DueChip.tsx'
 import { keepLastLesson } from '../course/next-step.ts'
 import { keepUnmarked, wasUnmarked } from './unmarked.ts'
 import { useIsTrying } from './use-is-trying.ts'
@@ -128,19 +129,14 @@ function WorkBelow({ assessments, at }: WorkBelowProps) {
     graded: false,
     lessonId: null,
   }
-  return (
-    <button
-      type="button"
-      className={at === 'top' ? styles.workBelow : styles.workAct}
-      title={title}
-      onClick={() => goToHeading(rowId(_id))}
-    >
-      {at === 'top' ? (
-        <DueChip item={item} now={now} />
-      ) : (
-        <DueWords className={styles.workDue} item={item} now={now} />
-      )}{' '}
-      <span className={at === 'top' ? 'lines-2' : 'line-1'}>{title}</span>
+  const way = { type: 'button', title, onClick: () => goToHeading(rowId(_id)) } as const
+  return at === 'top' ? (
+    <button {...way} className={styles.workBelow}>
+      <DueChip item={item} now={now} /> <span className="lines-2">{title}</span>
+    </button>
+  ) : (
+    <button {...way} className={styles.workAct} data-urgency={urgencyOf(item, now)}>
+      {dueWords(item, now)} <span className="visually-hidden">{title}</span>
     </button>
   )
 }

@@ -21,4 +21,3 @@ export const unmarkWords: string
 export const wideButton: string
 export const workAct: string
 export const workBelow: string
-export const workDue: string

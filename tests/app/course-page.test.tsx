@@ -340,6 +340,23 @@ describe('what it promises', () => {
     expect(screen.queryByRole('link', { name: 'Học thử miễn phí' })).not.toBeInTheDocument()
   })
 
+  test('who owns the course reads that first, how far they are, and gets into each lesson', async () => {
+    await renderApp(paths.course(JAVASCRIPT), { as: 'student' })
+    const onward = await screen.findByRole('link', { name: 'Vào học' })
+    const box = screen.getByRole('complementary', { name: 'Mua khóa học' })
+    expect(box.textContent).toMatch(
+      /^Khóa học này đã nằm trong mục học của bạn\..*Vào học.*499\.000/,
+    )
+    expect(box).not.toHaveTextContent('Tiết kiệm')
+    expect(within(box).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
+    expect([...box.querySelectorAll('.btn-primary')]).toEqual([onward])
+    const rows = document.querySelectorAll(`.${styles.courseLesson}`)
+    expect(rows.length).toBeGreaterThan(2)
+    for (const row of rows) {
+      expect(row.querySelector('a')?.getAttribute('href')).toMatch(/^\/learning\/lesson\/\w+$/)
+    }
+  })
+
   test('each teacher with the way to all their courses', async () => {
     await renderApp(paths.course(JAVASCRIPT))
     expect(

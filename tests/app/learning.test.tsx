@@ -485,6 +485,24 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     expect(screen.queryByRole('link', { name: /cần nộp|quá hạn/ })).toBeNull()
   })
 
+  test('deadlines that come after the page have their place kept; nothing to hand in stays there', async () => {
+    for (const [items, then] of [
+      [[item({ title: 'Bài tới sau' })], 'Bài tới sau'],
+      [[], 'Không có bài nào cần nộp lúc này.'],
+    ] as const) {
+      const release = faults.hold('get', DEADLINES, () => Response.json(items))
+      const { unmount } = await renderApp(paths.learning(), { as: 'student' })
+      const place = await screen.findByRole('status', { name: 'Đang tải bài cần nộp' })
+      const before = place.previousElementSibling
+      expect(before).toHaveAccessibleName('Bài tiếp theo')
+      release()
+      const [first] = await screen.findAllByText(then)
+      expect(before?.nextElementSibling).toContainElement(first!)
+      expect(screen.queryByRole('status', { name: 'Đang tải bài cần nộp' })).toBeNull()
+      unmount()
+    }
+  })
+
   test('a failed deadline fetch gives an empty list and leaves the courses alone', async () => {
     faults.refuse('get', DEADLINES, 400)
     await renderApp(paths.learning(), { as: 'student' })

@@ -67,7 +67,9 @@ describe('the work', () => {
     const wide = vi
       .spyOn(window, 'matchMedia')
       .mockImplementation((query) =>
-        query === '(min-width: 1200px)' ? { ...narrow(query), matches: true } : narrow(query),
+        query.startsWith('(min-width: 1200px),')
+          ? { ...narrow(query), matches: true }
+          : narrow(query),
       )
     onTestFinished(() => wide.mockRestore())
     siteSheet(['class'])

@@ -29,7 +29,12 @@ export function ClassStart(props: ClassStartProps) {
   return (
     <div className={styles.deskStart}>
       <div className={styles.deskStartHead}>
-        <p className={styles.deskStartCount}>{`${formatCount(count)} bài chờ chấm`}</p>
+        <div>
+          <p className={styles.deskStartCount}>{`${formatCount(count)} bài chờ chấm`}</p>
+          <p className="text-secondary small">
+            {known ? lateWords(known.late) : (pending ?? '\u00a0')}
+          </p>
+        </div>
         <button
           type="button"
           className="btn btn-primary"
@@ -43,12 +48,14 @@ export function ClassStart(props: ClassStartProps) {
         facts={[
           ['Chờ chấm lâu nhất', who ? studentLabel(who) : pending],
           ['Nộp lúc', oldest ? formatDue(oldest.submittedAt) : pending],
-          ['Nộp muộn', known ? `${formatCount(known.late)} bài` : pending],
         ]}
       />
     </div>
   )
 }
+
+const lateWords = (late: number) =>
+  late > 0 ? `${formatCount(late)} bài nộp muộn` : 'Không bài nào nộp muộn'
 
 const KEYS = [
   ['G', 'Bài chờ chấm'],

@@ -74,8 +74,8 @@ function AssignmentWork({ submission }: SubmissionContentProps) {
 /** So much of an answer leaves room for the task under it. */
 const SHORT_ANSWER = 600
 
-/** Where the form stands beside the submission (see `grader.module.scss`). */
-const BESIDE_FORM = '(min-width: 1200px)'
+/** Where the form stands beside the submission (see `grader.module.scss`), or the window has the height for both. */
+const HAS_ROOM = '(min-width: 1200px), (min-width: 576px) and (min-height: 960px)'
 
 /** What was to be done: in view under a short answer, else asked for when somebody wants to read it. */
 function Task({ submission: { assessment, textAnswer, attachments } }: SubmissionContentProps) {
@@ -86,7 +86,7 @@ function Task({ submission: { assessment, textAnswer, attachments } }: Submissio
       isOffered === true &&
       textAnswer.length <= SHORT_ANSWER &&
       attachments.length === 0 &&
-      matchMedia(BESIDE_FORM).matches,
+      matchMedia(HAS_ROOM).matches,
   )
   const [wanted, setWanted] = useState(opens)
   const query = taskQuery(assessment?._id ?? '')
