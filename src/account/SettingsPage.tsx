@@ -32,12 +32,6 @@ export default function SettingsPage() {
       </div>
       <div className="card">
         <div className="card-body">
-          <h2>Thông báo</h2>
-          <NotificationSwitch />
-        </div>
-      </div>
-      <div className="card">
-        <div className="card-body">
           <h2>Tài khoản</h2>
           <p className="text-break">
             {user ? `Bạn đang đăng nhập bằng ${user.email} trên thiết bị này.` : ''}
@@ -53,6 +47,12 @@ export default function SettingsPage() {
               Đăng xuất khỏi thiết bị này
             </Button>
           </div>
+        </div>
+      </div>
+      <div className="card">
+        <div className="card-body">
+          <h2>Thông báo</h2>
+          <NotificationSwitch />
         </div>
       </div>
       <WhereOffered feature="mails" part={mailSwitches} title="Thư thông báo" />

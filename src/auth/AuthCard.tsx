@@ -11,12 +11,14 @@ interface AuthCardProps {
   foot?: ReactNode
   /** Whether the card has room for two columns of fields, from 768 px. */
   wide?: boolean
+  /** Whether the reader has an account already: nothing is promised. */
+  alone?: boolean
 }
 
 /** The card of the sign-in, registration and password pages; what awaits the reader stands beside it, from 992 px. */
-export function AuthCard({ title, lead, children, foot, wide = false }: AuthCardProps) {
+export function AuthCard({ title, lead, children, foot, wide, alone }: AuthCardProps) {
   return (
-    <div className={`${styles.pair} ${wide ? styles.wide : ''}`}>
+    <div className={`${alone ? '' : styles.pair} ${wide ? styles.wide : ''}`}>
       <div className={styles.auth}>
         <PageTitle>{title}</PageTitle>
         <h1>{title}</h1>
@@ -26,7 +28,7 @@ export function AuthCard({ title, lead, children, foot, wide = false }: AuthCard
         </div>
         {foot ? <p className={styles.authFoot}>{foot}</p> : null}
       </div>
-      <Promises />
+      {alone ? null : <Promises />}
     </div>
   )
 }

@@ -70,7 +70,7 @@ function AskForResetLink() {
 
   if (result === 'sent') {
     return (
-      <AuthCard title="Quên mật khẩu" foot={foot}>
+      <AuthCard alone title="Quên mật khẩu" foot={foot}>
         <OutcomeMessage>
           Nếu email này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.
           Nếu không thấy, hãy xem cả mục thư rác.
@@ -80,7 +80,7 @@ function AskForResetLink() {
   }
   if (result === 'not-offered') {
     return (
-      <AuthCard title="Quên mật khẩu" foot={foot}>
+      <AuthCard alone title="Quên mật khẩu" foot={foot}>
         <OutcomeMessage>
           Máy chủ này chưa hỗ trợ đặt lại mật khẩu qua email. Vui lòng{' '}
           <Link to={paths.contact()}>liên hệ bộ phận hỗ trợ</Link> để được giúp.
@@ -90,6 +90,7 @@ function AskForResetLink() {
   }
   return (
     <AuthCard
+      alone
       title="Quên mật khẩu"
       lead="Nhập email của bạn, chúng tôi sẽ gửi đường dẫn để đặt mật khẩu mới."
       foot={foot}

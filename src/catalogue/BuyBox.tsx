@@ -22,7 +22,6 @@ import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toApiError } from '../api/errors.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useIsOut } from '../ui/use-is-out.ts'
@@ -89,7 +88,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
               </Icon>
               <span>Khóa học này đã nằm trong mục học của bạn.</span>
             </p>
-            <ProgressBar percent={owned.progressPct} label="Tiến độ khóa học này" />
+            <p className="text-secondary numeric">{`Đã học ${owned.progressPct}%`}</p>
             <InReach>
               {(isBar) => (
                 <>
@@ -106,14 +105,16 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
             </InReach>
           </>
         ) : null}
-        <p className={owned ? styles.courseBuyPaid : styles.courseBuyPrice}>
-          <PriceTag course={course} />
-          {owned ? null : <AmountSaved course={course} />}
-        </p>
-        {course.saleEndsAt && isOnSale(course) && !owned ? (
-          <p className="small text-secondary">{`Giá khuyến mãi đến ${formatDateTime(course.saleEndsAt)}.`}</p>
-        ) : null}
-        <AddToCart course={course} learnAt={learnAt} quiet={owned !== undefined} />
+        <div className={owned ? styles.courseBuyAgain : styles.courseBuyOffer}>
+          <p className={styles.courseBuyPrice}>
+            <PriceTag course={course} />
+            {owned ? null : <AmountSaved course={course} />}
+          </p>
+          {course.saleEndsAt && isOnSale(course) && !owned ? (
+            <p className="small text-secondary">{`Giá khuyến mãi đến ${formatDateTime(course.saleEndsAt)}.`}</p>
+          ) : null}
+          <AddToCart course={course} learnAt={learnAt} quiet={owned !== undefined} />
+        </div>
         {inCart ? (
           <Link className="btn btn-outline-primary" to={paths.cart()}>
             Xem giỏ hàng

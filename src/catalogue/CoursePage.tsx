@@ -26,6 +26,7 @@ import { RichText } from '../ui/RichText.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { ReviewsSlot } from '../reviews/ReviewsSlot.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
+import { titleParts } from '../course/title-parts.tsx'
 import { BuyBox, PlayIcon } from './BuyBox.tsx'
 import { contentOf, workOf } from './content-words.ts'
 import { CourseExtras, CourseGoals } from './CourseExtras.tsx'
@@ -149,18 +150,6 @@ interface CourseHeadProps {
   children: ReactNode
 }
 
-/** A title with a colon in its two parts, so that a line ends there rather than within one of them. */
-function partsOf(title: string): ReactNode {
-  const [, before, after] = /^(.+?:) (.+)$/.exec(title) ?? []
-  if (before === undefined) return title
-  return (
-    <>
-      <span className={styles.coursePart}>{before}</span>{' '}
-      <span className={styles.coursePart}>{after}</span>
-    </>
-  )
-}
-
 /** The band with topic, title, facts, what it is about and instructors of a course. */
 function CourseHead({ course: { title, topic, instructors }, lead, children }: CourseHeadProps) {
   const topicKey = topic?.slug || topic?._id
@@ -183,7 +172,7 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
           ) : null}
         </ol>
       </nav>
-      <h1>{partsOf(title)}</h1>
+      <h1>{titleParts(title, styles.coursePart)}</h1>
       {children}
       {lead ? (
         <p className={`${styles.courseLead} ${isWhole ? '' : styles.courseLeadCut}`}>{lead}</p>

@@ -3,14 +3,15 @@ export const courseAddDone: string
 export const courseAddPlace: string
 export const courseAddPrice: string
 export const courseBuy: string
+export const courseBuyAgain: string
 export const courseBuyBody: string
 export const courseBuyCover: string
 export const courseBuyFacts: string
 export const courseBuyImage: string
 export const courseBuyName: string
 export const courseBuyNote: string
+export const courseBuyOffer: string
 export const courseBuyOwned: string
-export const courseBuyPaid: string
 export const courseBuyPrice: string
 export const courseBuyShort: string
 export const courseBuyTrial: string

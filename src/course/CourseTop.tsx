@@ -4,6 +4,7 @@ import { classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { toApiError } from '../api/errors.ts'
 import { useFeature } from '../api/site.ts'
+import { titleParts } from './title-parts.tsx'
 import * as styles from './course-top.module.scss'
 
 const UP = {
@@ -78,7 +79,8 @@ export const CourseHeading = ({ page, course }: CourseHeadingProps) => (
   <h1>
     {course ? (
       <>
-        <span className={styles.page}>{`${page}:`}</span> <span>{course}</span>
+        <span className={styles.page}>{`${page}:`}</span>{' '}
+        <span>{titleParts(course, styles.part)}</span>
       </>
     ) : (
       page

@@ -1,2 +1,3 @@
 export const page: string
+export const part: string
 export const top: string

@@ -42,7 +42,7 @@ const Facts = ({ course }: { course: InstructorCourse }) => (
     <StudentCount course={course} />
     {course.waitingCount === 0 ? (
       <>
-        {' · '}
+        {' '}
         <span className={styles.taughtQuiet}>không có bài chờ</span>
       </>
     ) : null}

@@ -129,14 +129,19 @@ function WorkBelow({ assessments, at }: WorkBelowProps) {
     graded: false,
     lessonId: null,
   }
-  const way = { type: 'button', title, onClick: () => goToHeading(rowId(_id)) } as const
-  return at === 'top' ? (
-    <button {...way} className={styles.workBelow}>
-      <DueChip item={item} now={now} /> <span className="lines-2">{title}</span>
-    </button>
-  ) : (
-    <button {...way} className={styles.workAct} data-urgency={urgencyOf(item, now)}>
-      {dueWords(item, now)} <span className="visually-hidden">{title}</span>
+  return (
+    <button
+      type="button"
+      className={at === 'top' ? styles.workBelow : styles.workAct}
+      data-urgency={at === 'top' ? undefined : urgencyOf(item, now)}
+      title={title}
+      onClick={() => goToHeading(rowId(_id))}
+    >
+      {at === 'top' ? <DueChip item={item} now={now} /> : <span>{dueWords(item, now)}</span>}{' '}
+      <span className={`${styles.workName} ${at === 'top' ? 'lines-2' : 'line-1'}`}>{title}</span>
+      <Icon>
+        <path d="M12 5v14M6 13l6 6 6-6" />
+      </Icon>
     </button>
   )
 }

@@ -21,3 +21,4 @@ export const unmarkWords: string
 export const wideButton: string
 export const workAct: string
 export const workBelow: string
+export const workName: string

@@ -158,6 +158,9 @@ describe('what waits', () => {
       // In its chapter as well.
       'Dòng lệnh đầu tiên trong bảng điều khiển2 chờ chấm',
     ])
+    // Told loudly once.
+    const told = [...document.querySelectorAll('[data-index] .badge-warning')]
+    expect(told.map((badge) => badge.textContent)).toEqual(['2 chờ chấm', '2 chờ chấm'])
   })
 
   test('is told where no student is chosen yet, and begins with the one that has waited longest', async () => {

@@ -16,6 +16,7 @@ import { TableSkeleton } from '../ui/AdminTable.tsx'
 import { CoursePeople } from './CoursePeople.tsx'
 import { CourseStatus } from './CourseStatus.tsx'
 import * as styles from '../admin.module.scss'
+import * as own from './courses.module.scss'
 
 /** /admin/courses/:id: one course, its status, its people, and the ways to the rest of it. */
 export default function CoursePage() {
@@ -76,7 +77,7 @@ function Ways({ course: { _id, slug, status } }: { course: AdminCourse }) {
 
 const Facts = ({ course }: { course: AdminCourse }) => (
   <section className="card" aria-labelledby="facts">
-    <div className="card-body">
+    <div className={`card-body ${own.facts}`}>
       <h2 id="facts">Thông tin</h2>
       <FactList
         facts={[

@@ -27,23 +27,25 @@ export function CourseStatus({ course }: { course: AdminCourse }) {
             <span>{`Giảng viên gửi duyệt lúc ${formatDateTime(askedAt)}.`}</span>
           ) : null}
         </p>
-        <Missing checklist={course.checklist} />
-        {returnNote ? <p className={own.note}>{`Đã trả lại vì: ${returnNote}`}</p> : null}
-        <ul className={own.acts}>
-          {(ACTS_FROM[status] ?? []).map((act) => (
-            <li key={act}>
-              <button
-                type="button"
-                className={`btn ${buttonOf(act, status)}`}
-                aria-haspopup="dialog"
-                onClick={() => setOpen(act)}
-              >
-                {`${labelOf(act, status)}…`}
-              </button>
-              <p>{ACTS[act].means[0]}</p>
-            </li>
-          ))}
-        </ul>
+        <div className={own.state}>
+          <Missing checklist={course.checklist} />
+          {returnNote ? <p className={own.note}>{`Đã trả lại vì: ${returnNote}`}</p> : null}
+          <ul className={own.acts}>
+            {(ACTS_FROM[status] ?? []).map((act) => (
+              <li key={act}>
+                <button
+                  type="button"
+                  className={`btn ${buttonOf(act, status)}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setOpen(act)}
+                >
+                  {`${labelOf(act, status)}…`}
+                </button>
+                <p>{ACTS[act].means[0]}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
         {open ? (
           <StatusDialog course={course} act={open} onDone={acted} onClose={() => setOpen(null)} />
         ) : null}

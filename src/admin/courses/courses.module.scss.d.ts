@@ -1,6 +1,7 @@
 export const acts: string
 export const checklist: string
 export const date: string
+export const facts: string
 export const giving: string
 export const note: string
 export const oldPrice: string
@@ -8,6 +9,7 @@ export const people: string
 export const person: string
 export const personActs: string
 export const price: string
+export const state: string
 export const status: string
 export const teachers: string
 export const title: string

@@ -15,7 +15,6 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
-import { Clip } from '../ui/Clip.tsx'
 import { FilterDay, Filters, FilterSelect } from '../ui/Filters.tsx'
 import { CsvButton } from '../../sending/CsvButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -52,7 +51,7 @@ const PROVIDERS = [
   ...[...Object.keys(PAYMENT_PROVIDERS), 'FREE'].map((id) => [id, providerWords(id)] as const),
 ] as const
 const FLAGS = [
-  ['', 'Mọi đơn'],
+  ['', 'Cần xem: mọi đơn'],
   ['1', 'Chỉ đơn cần xem'],
 ] as const
 
@@ -91,39 +90,45 @@ export default function OrdersPage() {
           options={PROVIDERS}
           onChange={(provider) => set({ provider })}
         />
-        <FilterSelect
-          label="Cần người xem"
-          value={filter.flagged}
-          options={FLAGS}
-          onChange={(flagged) => set({ flagged })}
-        />
-        <details className={styles.more} open={hasDays}>
-          <summary>Lọc theo ngày</summary>
-          <div className={`${admin.filters} ${admin.filterDays}`}>
-            <FilterDay label="Tạo từ ngày" value={filter.from} onChange={(from) => set({ from })} />
-            <FilterDay label="Tạo đến ngày" value={filter.to} onChange={(to) => set({ to })} />
-            <FilterDay
-              label="Thanh toán từ ngày"
-              value={filter.paidFrom}
-              onChange={(paidFrom) => set({ paidFrom })}
-            />
-            <FilterDay
-              label="Thanh toán đến ngày"
-              value={filter.paidTo}
-              onChange={(paidTo) => set({ paidTo })}
-            />
-            <FilterDay
-              label="Hoàn tiền từ ngày"
-              value={filter.refundedFrom}
-              onChange={(refundedFrom) => set({ refundedFrom })}
-            />
-            <FilterDay
-              label="Hoàn tiền đến ngày"
-              value={filter.refundedTo}
-              onChange={(refundedTo) => set({ refundedTo })}
-            />
-          </div>
-        </details>
+        <div className={styles.last}>
+          <FilterSelect
+            label="Cần người xem"
+            value={filter.flagged}
+            options={FLAGS}
+            onChange={(flagged) => set({ flagged })}
+          />
+          <details className={styles.more} open={hasDays}>
+            <summary>Lọc theo ngày</summary>
+            <div className={`${admin.filters} ${admin.filterDays}`}>
+              <FilterDay
+                label="Tạo từ ngày"
+                value={filter.from}
+                onChange={(from) => set({ from })}
+              />
+              <FilterDay label="Tạo đến ngày" value={filter.to} onChange={(to) => set({ to })} />
+              <FilterDay
+                label="Thanh toán từ ngày"
+                value={filter.paidFrom}
+                onChange={(paidFrom) => set({ paidFrom })}
+              />
+              <FilterDay
+                label="Thanh toán đến ngày"
+                value={filter.paidTo}
+                onChange={(paidTo) => set({ paidTo })}
+              />
+              <FilterDay
+                label="Hoàn tiền từ ngày"
+                value={filter.refundedFrom}
+                onChange={(refundedFrom) => set({ refundedFrom })}
+              />
+              <FilterDay
+                label="Hoàn tiền đến ngày"
+                value={filter.refundedTo}
+                onChange={(refundedTo) => set({ refundedTo })}
+              />
+            </div>
+          </details>
+        </div>
       </Filters>
       {filter.user ? (
         <OnlyOf words="Chỉ những đơn của một người." onAll={() => set({ user: '' })} />
@@ -228,7 +233,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     cell: ({ buyer }) => (
       <span className={styles.buyer}>
         <span translate="no">{buyer.fullName}</span>
-        <Clip text={buyer.email} />
+        <span className={admin.line} translate="no">
+          {buyer.email}
+        </span>
       </span>
     ),
   },

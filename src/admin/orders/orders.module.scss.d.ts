@@ -8,6 +8,7 @@ export const effects: string
 export const flag: string
 export const flags: string
 export const inText: string
+export const last: string
 export const mail: string
 export const more: string
 export const plain: string

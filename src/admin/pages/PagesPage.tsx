@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<PageRow>[] = [
   {
     head: 'Thao tác',
     end: true,
-    card: 'acts',
+    card: 'line',
     cell: ({ slug, title }) => (
       <span className={own.rowActs}>
         <Link to={openPaths.page(slug)}>

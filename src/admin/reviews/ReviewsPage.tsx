@@ -51,7 +51,8 @@ export default function ReviewsPage() {
             <Tabs q={values.q} state={state} counts={page.counts} />
             <Filters
               label="Tìm đánh giá"
-              placeholder="Học viên, khóa học, lời nhận xét…"
+              placeholder="Học viên, khóa, nhận xét"
+              finds="học viên, khóa học, lời nhận xét"
               q={values.q}
               onSearch={(q) => set({ q })}
               onClear={values.q && isFiltered ? () => set({ q: '' }) : undefined}

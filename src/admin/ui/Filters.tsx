@@ -7,9 +7,12 @@ import '../../ui/styles/form.scss'
 import * as styles from '../admin.module.scss'
 
 interface FiltersProps {
-  /** The search field's label; it names what may be typed. */
+  /** The search field's label. */
   label: string
+  /** What may be typed, as short as a phone needs it. */
   placeholder?: string
+  /** The same in full, where the placeholder says less: for those who hear the label. */
+  finds?: string
   /** The text that the list is filtered by now. */
   q: string | undefined
   onSearch: (q: string) => void
@@ -20,7 +23,8 @@ interface FiltersProps {
 }
 
 /** Above a list: a search, which goes out with Enter or its button, and choices, which apply at once. */
-export function Filters({ label, placeholder, q = '', onSearch, onClear, children }: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { label, placeholder, finds, q = '', onSearch, onClear, children } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -34,7 +38,10 @@ export function Filters({ label, placeholder, q = '', onSearch, onClear, childre
   return (
     <form className={styles.filters} role="search" aria-label={label} onSubmit={onSubmit}>
       <div className={styles.filterSearch}>
-        <FormLabel htmlFor={id}>{label}</FormLabel>
+        <FormLabel htmlFor={id}>
+          <span>{label}</span>
+          {finds ? <span className="visually-hidden">{` theo ${finds}`}</span> : null}
+        </FormLabel>
         <div className={styles.filterLine}>
           <FormControl
             ref={field}

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link } from 'react-router-dom'
 import type { CourseOption, ImportResult } from '../../../shared/contract/admin/users.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { formatCount } from '../../../shared/format/money.ts'
@@ -90,12 +89,8 @@ export default function UserImportPage() {
 
   return (
     <AdminPage
-      title="Nhập danh sách"
-      acts={
-        <Link className="btn btn-outline-primary" to={adminPaths.users()}>
-          Về danh sách người dùng
-        </Link>
-      }
+      title="Nhập danh sách người dùng"
+      up={{ label: 'Người dùng', to: adminPaths.users() }}
     >
       <div className={styles.parts}>
         <div className="card">

@@ -91,7 +91,8 @@ export default function UsersPage() {
     >
       <Filters
         label="Tìm người dùng"
-        placeholder="Họ tên, email, tên đăng nhập…"
+        placeholder="Tên, email, tên đăng nhập"
+        finds="họ tên, email, tên đăng nhập"
         q={values.q}
         onSearch={(q) => set({ q })}
         onClear={isFiltered ? clear : undefined}

@@ -22,16 +22,18 @@ interface LessonPanelProps {
   onChoose: (lessonId: string) => void
 }
 
-type Row = { key: string } & ({ title: string } | { lesson: TaughtLesson })
+/** `place`: of what waits, at the top, or once more below that. */
+type Row = { key: string; place?: 'top' | 'again' } & ({ title: string } | { lesson: TaughtLesson })
 
 /** The first panel: lessons, grouped by section. */
 export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
   const { sections, waiting = 0, lessonId, waitingFirst, onChoose } = props
   const [q, setQ] = useState('')
-  const rows = useMemo(
-    () => [...(waitingFirst && !q ? waitingRows(sections) : []), ...rowsOf(sections, q)],
-    [sections, q, waitingFirst],
-  )
+  const rows = useMemo((): readonly Row[] => {
+    const rows = rowsOf(sections, q)
+    const top = waitingFirst && !q ? waitingRows(sections) : []
+    return top.length > 0 ? [...top, ...rows.map((row): Row => ({ ...row, place: 'again' }))] : rows
+  }, [sections, q, waitingFirst])
   const isLong = sections.reduce((count, { lessons }) => count + lessons.length, 0) > LONG
   return (
     <Panel
@@ -62,11 +64,16 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
         >
           {(row) =>
             'title' in row ? (
-              <h3 className={styles.deskSection}>{row.title}</h3>
+              <h3
+                className={`${styles.deskSection} ${row.place === 'top' ? styles.deskWaitingHead : ''}`}
+              >
+                {row.title}
+              </h3>
             ) : (
               <LessonButton
                 lesson={row.lesson}
                 isChosen={row.lesson._id === lessonId}
+                isTold={row.place === 'again'}
                 onChoose={onChoose}
               />
             )
@@ -92,7 +99,8 @@ function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
 /** The lessons where work waits, to be reached without the outline. */
 function waitingRows(sections: readonly TaughtSection[]): Row[] {
   const waiting = waitingLessons(sections, undefined)
-  return waiting.length > 0 ? groupOf('waiting', 'Chờ chấm', waiting) : []
+  if (waiting.length === 0) return []
+  return groupOf('waiting', 'Chờ chấm', waiting).map((row) => ({ ...row, place: 'top' }))
 }
 
 const groupOf = (key: string, title: string, lessons: readonly TaughtLesson[]): Row[] => [
@@ -103,10 +111,12 @@ const groupOf = (key: string, title: string, lessons: readonly TaughtLesson[]): 
 interface LessonButtonProps {
   lesson: TaughtLesson
   isChosen: boolean
+  /** Whether the list has said already, above, what waits. */
+  isTold: boolean
   onChoose: (lessonId: string) => void
 }
 
-function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
+function LessonButton({ lesson, isChosen, isTold, onChoose }: LessonButtonProps) {
   const { _id, title, assessments, waitingCount = 0 } = lesson
   // One is what a lesson mostly has.
   const isOne = assessments.length === 1
@@ -126,7 +136,7 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
                 {assessments.length > 0 ? `${formatCount(assessments.length)} bài` : 'không có bài'}
               </span>
             )}
-            <WaitingBadge count={waitingCount} />
+            <WaitingBadge count={waitingCount} isQuiet={isTold} />
           </span>
         ) : null}
       </span>

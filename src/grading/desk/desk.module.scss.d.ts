@@ -39,4 +39,5 @@ export const deskStudent: string
 export const deskStudentName: string
 export const deskTools: string
 export const deskWaiting: string
+export const deskWaitingHead: string
 export const virtualList: string

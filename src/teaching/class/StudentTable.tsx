@@ -148,7 +148,9 @@ function SortHead({ by, isSorted, dir, onSort }: SortHeadProps) {
     >
       <button type="button" className={styles.classSortHead} onClick={() => onSort(by)}>
         <span>{SORTS[by]}</span>
-        <span aria-hidden="true">{isSorted ? (dir === 'asc' ? ' ↑' : ' ↓') : ' ↕'}</span>
+        <span aria-hidden="true">
+          {isSorted ? (dir === 'asc' ? '\u00a0↑' : '\u00a0↓') : '\u00a0↕'}
+        </span>
       </button>
     </th>
   )
