@@ -10,6 +10,9 @@ const PAGE = /\/src\/(\w+)\/(?:\w+Page|DeadlineBell|MemberCart)\.tsx$/
 const ALONE =
   /\/(?:src\/player\/|src\/api\/mails\.ts|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
 
+/** So small that it goes with what most pages load, though fewer need it. */
+const COMMON = /\/src\/ui\/use-settled\.ts$/
+
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importers'> | null
 
 /** The folders of the pages that load a module at once, not by a further import(). */
@@ -43,7 +46,7 @@ export const sharedChunks = (): Rolldown.CodeSplittingGroup[] =>
     name: (id, context) => {
       const folders = [...foldersOf(id, (module) => context.getModuleInfo(module))].toSorted()
       if (ALONE.test(id)) return null
-      if (features === 3) return folders.length >= 3 ? 'pages' : null
+      if (features === 3) return folders.length >= 3 || COMMON.test(id) ? 'pages' : null
       return folders.length === features ? `${folders.join('-')}-pages` : null
     },
   }))

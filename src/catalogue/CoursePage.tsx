@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { useMemo, useState, type ReactNode } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
@@ -13,6 +14,7 @@ import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import type { ApiError } from '../api/errors.ts'
 import { courseQuery } from '../api/course.ts'
+import { myCoursesQuery } from '../api/learning.ts'
 import { useFeature } from '../api/site.ts'
 import { canTeach } from '../session/roles.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -24,6 +26,7 @@ import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import { ReviewsSlot } from '../reviews/ReviewsSlot.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { titleParts } from '../course/title-parts.tsx'
@@ -43,6 +46,16 @@ import * as styles from './course.module.scss'
 /** /courses/{idOrSlug} (docs/product.md#course-page). */
 export default function CoursePage() {
   const { idOrSlug = '' } = useParams()
+  const client = useQueryClient()
+  const { signedIn } = useSession()
+  const mine = myCoursesQuery()
+  // Who owns the course sees another page: it does not become that before their eyes.
+  const isSettled = useSettled(
+    async () => {
+      if (signedIn) await client.prefetchQuery(mine)
+    },
+    !signedIn || client.getQueryData(mine.queryKey) !== undefined,
+  )
   return (
     <LoadState
       query={courseQuery(idOrSlug)}
@@ -54,7 +67,7 @@ export default function CoursePage() {
         instead: notFound,
       }}
     >
-      {(data) => <Course detail={data} />}
+      {(data) => (isSettled ? <Course detail={data} /> : <CoursePageSkeleton />)}
     </LoadState>
   )
 }

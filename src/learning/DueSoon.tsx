@@ -94,13 +94,16 @@ const DueSoonSkeleton = () => (
     <ul>
       {['a', 'b', 'c'].map((key) => (
         <li key={key}>
-          <div className={styles.dueSoonFacts}>
-            <Bar width="70%" height={24} />
+          <div className={styles.dueSoonLines}>
+            <Bar width="70%" />
             <Bar width="50%" />
           </div>
         </li>
       ))}
     </ul>
+    <span className="lone-link">
+      <Bar width="9em" height="1.5em" />
+    </span>
   </div>
 )
 

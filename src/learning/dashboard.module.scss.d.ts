@@ -2,6 +2,7 @@ export const dueHead: string
 export const dueSoon: string
 export const dueSoonFacts: string
 export const dueSoonHead: string
+export const dueSoonLines: string
 export const dueSoonTime: string
 export const dueThisWeek: string
 export const enrolledActions: string

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { clickBelowFrame, launchBrowser, newVisit } from '../support/browser.ts'
+import { clickBelowFrame, launchBrowser, newVisit, watchShifts } from '../support/browser.ts'
 import {
   call,
   demoPerson,
@@ -194,6 +194,28 @@ test('a wider window never shows a smaller film, and on a laptop the buttons are
   await page.getByRole('button', { name: 'Thu gọn' }).click()
   await outline.waitFor()
   expectNoErrors()
+})
+
+test('the page of a course one owns stands still, and leads into it from a bar on phones', async () => {
+  for (const viewport of [PHONE, { width: 768, height: 1024 }, { width: 1366, height: 657 }]) {
+    const { page, expectNoErrors } = await visit(viewport)
+    const layoutShift = await watchShifts(page)
+    const onward = page.getByRole('link', { name: 'Vào học' })
+    const shiftOfVisit = async () => {
+      await page.goto('/courses/javascript-tu-con-so-0')
+      await ready(page)
+      await onward.waitFor()
+      return layoutShift()
+    }
+    // An answer that takes longer than the page waits would move it: then once more.
+    await expect.poll(shiftOfVisit, { timeout: 30_000 }).toBeLessThan(0.01)
+    const end = async () => {
+      const box = await onward.boundingBox()
+      return box ? box.y + box.height : Infinity
+    }
+    await expect.poll(end).toBeLessThanOrEqual(viewport.height)
+    expectNoErrors()
+  }
 })
 
 test('taking a completion back has its words where the row has room for them, and «Chép» covers no code', async () => {
