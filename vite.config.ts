@@ -56,6 +56,10 @@ export default defineConfig(({ mode, command }) => {
         // A slow machine is no news to somebody who only wants to start the site.
         checks: { pluginTimings: false },
         output: {
+          // Each of the 125 names in the entry costs what its hash is long; that of files by one name needs no more.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           // What the first screen needs in one file: split by who else shares it, it would be ten requests.
           codeSplitting: {
             groups: [{ name: 'app', tags: ['$initial'], priority: 9 }, ...sharedChunks()],

@@ -39,9 +39,9 @@ export function scriptsByPage(manifest) {
  * 100 bytes better or worse from build to build; a budget is kept or not by what was written.
  */
 export const steadyNames = (text) =>
-  text.replace(/([\w.-]+)-[\w-]{8}(?=\.(?:js|css)\b)/g, (_, name) => {
+  text.replace(/([\w.-]+)-[\w-]{7}(?=\.(?:js|css)\b)/g, (_, name) => {
     const hash = createHash('sha256').update(name).digest('base64url')
-    return `${name}-${hash.slice(0, 8)}`
+    return `${name}-${hash.slice(0, 7)}`
   })
 
 const leastFor = (size) => Math.ceil(size / STEP) * STEP

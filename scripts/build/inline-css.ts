@@ -50,7 +50,7 @@ export function inlineCss(): Plugin {
         if (!css) throw new Error('the entry has no stylesheet to inline')
         const html = readFileSync('index.html', 'utf8')
         const whole = await keepUsed(css, [html, ...sourcesOf(chunks)])
-        const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 8)
+        const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 7)
         const fileName = `assets/styles-${hash}.css`
         this.emitFile({ type: 'asset', fileName, source: whole })
         style = `<style data-whole="/${fileName}">${keepShown(css, await everyPart())}</style>`

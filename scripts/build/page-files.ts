@@ -63,7 +63,7 @@ export function pageFiles(): Plugin {
       const lists = { always: ALWAYS.flatMap(filesOf), member: MEMBER.flatMap(filesOf) }
       const PAGES = JSON.stringify({ files, ...lists, pages: table })
       const source = await classicScript('src/early-page.ts', { ...define, PAGES })
-      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7)
       const fileName = `assets/start-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
       address = `/${fileName}`

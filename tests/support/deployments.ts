@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectPath } from '../../server/paths.ts'
 
-const HASHED = /-([\w-]{8})(?:\.\d+)*\.(js|css)$/
+const HASHED = /-([\w-]{7})(?:\.\d+)*\.(js|css)$/
 
 /**
  * Makes a folder with the built app another version's: every hash is another, the old files are gone. Compressed
