@@ -302,13 +302,15 @@ test('the dashboard: one gap above the way on, with fingers or without; beside w
   const page = await visit({ viewport: { width: 1366, height: 657 } }, student)
   await page.goto(paths.learning())
   await ready(page)
-  const ends = await Promise.all(
-    ['Cần nộp', 'Thông báo từ giảng viên'].map(async (name) => {
-      const { y, height } = (await page.getByRole('region', { name }).boundingBox())!
-      return Math.round(y + height)
-    }),
-  )
-  expect(ends[0]).toBe(ends[1])
+  const due = page.getByRole('region', { name: 'Cần nộp' })
+  const news = page.getByRole('region', { name: 'Thông báo từ giảng viên' })
+  await Promise.all([due.waitFor(), news.waitFor()])
+  const ends = async () =>
+    (await Promise.all([due, news].map((column) => column.boundingBox()))).map((box) =>
+      box ? Math.round(box.y + box.height) : null,
+    )
+  // Each may come a moment after the other.
+  await expect.poll(async () => new Set(await ends()).size).toBe(1)
 })
 
 test('the outline on large screens: a lesson is one line of at most 52 px', async () => {
