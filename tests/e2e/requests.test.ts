@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Page, Request, Route } from 'playwright-core'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { launchBrowser, newVisit, withoutLoadsAhead } from '../support/browser.ts'
 import {
   atRest,
   call,
@@ -63,15 +63,6 @@ async function withoutLaterParts(route: Route) {
   const html = await response.text()
   await route.fulfill({ response, body: html.replaceAll(/"(?:reviews|class)",/g, '') })
 }
-
-/** From the next document on: what a page at rest loads ahead is not what it needs. */
-const withoutLoadsAhead = (page: Page) =>
-  page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', {
-      configurable: true,
-      value: { saveData: true },
-    }),
-  )
 
 /** The requests of the page on a slow line, each with its start and its end. */
 async function record(page: Page): Promise<Timed[]> {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { projectPath } from '../../server/paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { CATALOGUE_DEFAULTS, listParams } from '../../shared/rules/catalogue-query.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { launchBrowser, newVisit, withoutLoadsAhead } from '../support/browser.ts'
 import { deployments } from '../support/deployments.ts'
 import { startForeignBackend } from '../support/foreign-backend.ts'
 import { layLine } from '../support/line.ts'
@@ -230,23 +230,37 @@ const versionOf = (page: Page) =>
 
 async function deployed() {
   const host = await deployments()
-  const backend = await startForeignBackend({ dist: host.dist })
+  let mayLookForNews: Promise<unknown> = Promise.resolve()
+  const backend = await startForeignBackend({
+    dist: host.dist,
+    before: async (path) => path === '/index.html' && (await mayLookForNews),
+  })
   onTestFinished(async () => {
     await backend.close()
     await host.remove()
   })
   const { context, page } = await visited(backend.url)
+  await withoutLoadsAhead(context)
   await page.goto('/courses')
   await ready(page)
   await page.getByRole('link', { name: 'Giới thiệu' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // What it still asked for in the background would hold up the next worker.
   await page.waitForLoadState('networkidle')
-  return { ...host, context, page }
+  return {
+    ...host,
+    context,
+    page,
+    /** What the worker asks beside an opening page has no answer until the returned function is called. */
+    holdNews: () => {
+      let letGo = () => {}
+      mayLookForNews = new Promise<void>((done) => (letGo = done))
+      return letGo
+    },
+  }
 }
 
 test('after a deployment an open tab keeps its files, and the next one runs the new version', async () => {
-  const { context, page, deployNext } = await deployed()
+  const { context, page, deployNext, holdNews } = await deployed()
   const files = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -255,11 +269,15 @@ test('after a deployment an open tab keeps its files, and the next one runs the 
   )
   expect(files.some((name) => name.includes('AboutPage'))).toBe(true)
   await deployNext()
+  // Chromium ends a worker at rest to make room for the next one. A request of that very moment starts it again, and
+  // then it stays until it has rested for 30 seconds, which under a debugger, such as Playwright, it never has.
+  const letGo = holdNews()
   const next = await context.newPage()
   await next.goto('/courses')
   expect(await versionOf(next)).toBe('1')
   await cards(next).first().waitFor()
   await next.waitForLoadState('networkidle')
+  letGo()
   // The version that its worker has prepared meanwhile.
   const prepared = () =>
     next.evaluate(async () => (await caches.keys()).filter((name) => name.includes('.2.')))

@@ -110,6 +110,15 @@ export async function newVisit(
   return { context, page, expectNoErrors: () => expect(errors).toEqual([]) }
 }
 
+/** From the next document on nothing is loaded ahead: a page at rest stays at rest. */
+export const withoutLoadsAhead = (where: Page | BrowserContext) =>
+  where.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      configurable: true,
+      value: { saveData: true },
+    }),
+  )
+
 /**
  * Clicks what stands below a frame (a film, a PDF). Right after a scroll, and until the next picture is
  * drawn, Chromium still gives the pointer to the frame that stood there, and the page never hears of

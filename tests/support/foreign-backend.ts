@@ -113,6 +113,8 @@ export interface ForeignOptions {
   base?: string
   /** Handlers that replace its own responses, by `METHOD /path`. */
   answers?: Record<string, Handler>
+  /** Awaited before a file of the app is sent. */
+  before?: (path: string) => Promise<unknown>
 }
 
 export async function startForeignBackend({
@@ -120,6 +122,7 @@ export async function startForeignBackend({
   staticOnly,
   base = '',
   answers,
+  before = async () => undefined,
 }: ForeignOptions): Promise<ForeignBackend> {
   const routes = { ...makeRoutes(), ...answers }
   const requests: ForeignBackend['requests'] = []
@@ -128,13 +131,19 @@ export async function startForeignBackend({
     // A path outside of the base becomes '', which no route has.
     const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : ''
     const isApi = /^\/(api|auth)\//.test(path)
-    if (!isApi && dist) return sendApp(dist, url.pathname, response)
+    if (!isApi && dist) {
+      void before(url.pathname).then(() => sendApp(dist, url.pathname, response))
+      return
+    }
     const cors = {
       'access-control-allow-origin': request.headers.origin ?? '*',
       'access-control-allow-headers': 'authorization, content-type, ngrok-skip-browser-warning',
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
     }
-    if (request.method === 'OPTIONS') return response.writeHead(204, cors).end()
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204, cors).end()
+      return
+    }
     void read(request).then((body) => {
       const line = `${request.method} ${path}`
       requests.push({ line, headers: request.headers, body })
