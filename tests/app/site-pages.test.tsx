@@ -248,6 +248,19 @@ describe('the owner', () => {
     )
   })
 
+  test('has the state of the site below its data, once that is there or does not load', async () => {
+    const release = faults.hold('get', '/api/admin/site', () => new Response(null, { status: 403 }))
+    await renderApp(adminPaths.site(), { as: 'admin' })
+    const state = { level: 2, name: 'Hệ thống đang chạy thế nào' }
+    await waitFor(() => expect(sent('GET', '/api/admin/site')).toHaveLength(1))
+    // Longer than other pages wait for what moves them.
+    const early = screen.findByRole('heading', state, { timeout: 1_000 })
+    await expect(early).rejects.toThrow('Unable to find')
+    release()
+    expect(await screen.findByText('Không tải được thông tin trang web')).toBeVisible()
+    expect(await screen.findByRole('heading', state)).toBeVisible()
+  })
+
   test('writes, looks, saves and publishes; the dialog says what is left of the template', async () => {
     const { user } = await open()
     await write(user, '<p>Viết cho [email liên hệ] <i>nhé</i></p>')

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { adminPaths } from '../../../shared/extra-paths.ts'
@@ -6,7 +6,6 @@ import { siteQuery } from '../../api/admin/site.ts'
 import { useFeature } from '../../api/site.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { goToHeading } from '../../ui/go-to-heading.ts'
-import { useSettled } from '../../ui/use-settled.ts'
 import * as frame from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
@@ -21,13 +20,7 @@ export default function SitePage() {
   const hasPages = useFeature('pages') !== false
   /** How often the form was saved: each time it opens anew, on what the server has. */
   const [saves, setSaves] = useState(0)
-  const client = useQueryClient()
-  const { queryKey } = siteQuery()
-  // The form is higher than what stands in for it.
-  const isSettled = useSettled(
-    () => client.prefetchQuery(siteQuery()),
-    client.getQueryData(queryKey) !== undefined,
-  )
+  const { isPending } = useQuery(siteQuery())
   return (
     <AdminPage
       title="Trang web"
@@ -63,7 +56,8 @@ export default function SitePage() {
             />
           )}
         </LoadState>
-        {isSettled ? (
+        {/* The form is higher than what stands in for it. */}
+        {isPending ? null : (
           <>
             <SiteStatus />
             <div className={styles.failed}>
@@ -71,7 +65,7 @@ export default function SitePage() {
               <FailedMessages outbox="pushes" />
             </div>
           </>
-        ) : null}
+        )}
       </div>
     </AdminPage>
   )
