@@ -20,6 +20,8 @@ declare const PAGES: {
 const CALLS: readonly [page: RegExp, call: string][] = [
   [/^/, '/api/student/cart'],
   [/^/, `/api/student/deadlines?withinDays=${DEADLINE_DAYS}`],
+  [/^\/learning\/course\/([\w-]+)$/, '/api/student/courses/*/outline'],
+  [/^\/learning\/course\/([\w-]+)$/, '/api/student/courses/*/progress'],
   [/^\/instructor\/grading\/([\w-]+)$/, `/api/instructor/courses/*/students?limit=${FIRST_ROWS}`],
 ]
 

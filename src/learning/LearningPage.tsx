@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import type { EnrolledCourse, DeadlineItem } from '../../shared/contract/learning.ts'
@@ -23,7 +23,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { deadlinesQuery } from '../api/deadlines.ts'
 import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
-import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
+import { AroundAnnouncements } from './announcements/AroundAnnouncements.tsx'
 import { DueCount, DueSoon } from './DueSoon.tsx'
 import { byState, ownNextStep, type NextStep } from '../course/next-step.ts'
 import { useOwner } from '../session/use-owner.ts'
@@ -34,7 +34,7 @@ export default function LearningPage() {
   const client = useQueryClient()
   const deadlines = deadlinesQuery(DEADLINE_DAYS)
   const isSettled = useSettled(
-    () => Promise.all([client.prefetchQuery(deadlines), AnnouncementsPart.ahead(client)]),
+    () => Promise.all([client.prefetchQuery(deadlines), AroundAnnouncements.ahead(client)]),
     client.getQueryData(announcementsQuery().queryKey) !== undefined,
   )
   return (
@@ -49,10 +49,14 @@ export default function LearningPage() {
       >
         {(entries) =>
           isSettled ? (
-            <>
-              <First entries={entries} />
-              <Courses entries={entries} />
-            </>
+            <AroundAnnouncements>
+              {(announcements) => (
+                <>
+                  <First entries={entries} announcements={announcements} />
+                  <Courses entries={entries} />
+                </>
+              )}
+            </AroundAnnouncements>
           ) : (
             <CardSkeletons />
           )
@@ -125,16 +129,19 @@ const CardSkeletons = () => (
   </div>
 )
 
+interface FirstProps {
+  entries: readonly EnrolledCourse[]
+  announcements: ReactNode
+}
+
 /** The way on, what is to be handed in, and what teachers have written. */
-function First({ entries }: { entries: readonly EnrolledCourse[] }) {
+function First({ entries, announcements }: FirstProps) {
   const step = ownNextStep(useOwner(), entries)
   return (
     <div className={styles.first}>
       {step ? <GoOn {...step} /> : null}
       <DueSoon />
-      <div className={styles.news}>
-        <AnnouncementsPart />
-      </div>
+      <div className={styles.news}>{announcements}</div>
     </div>
   )
 }

@@ -25,7 +25,7 @@ import { useSettled } from '../ui/use-settled.ts'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { useNow } from '../deadlines/use-now.ts'
-import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
+import { AroundAnnouncements } from './announcements/AroundAnnouncements.tsx'
 import { CertificateWhereOffered } from './certificates/CertificateWhereOffered.tsx'
 import { DueChip, useDueWork } from './DueChip.tsx'
 import { InvitationSlot } from '../reviews/InvitationSlot.tsx'
@@ -41,7 +41,7 @@ export default function OutlinePage() {
         client.prefetchQuery(progressQuery(courseId)),
         // The bell's request: what is due is in its row from the start.
         client.prefetchQuery(deadlinesQuery(DEADLINE_DAYS)),
-        AnnouncementsPart.ahead(client),
+        AroundAnnouncements.ahead(client),
         CertificateWhereOffered.ahead(client),
       ]),
     client.getQueryData(progressQuery(courseId).queryKey) !== undefined &&
@@ -107,16 +107,22 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
         </div>
         <CertificateWhereOffered courseId={courseId} isComplete={progress.completed} />
       </header>
-      <AnnouncementsPart courseId={courseId} />
-      {sections.length === 0 ? (
-        <Message as="p" title="Khóa học chưa có nội dung.">
-          <Link className="btn btn-outline-primary" to={paths.learning()}>
-            Về khóa học của tôi
-          </Link>
-        </Message>
-      ) : (
-        <OutlineSections sections={sections} nextId={next?._id} />
-      )}
+      <AroundAnnouncements courseId={courseId}>
+        {(announcements) => (
+          <>
+            {announcements}
+            {sections.length === 0 ? (
+              <Message as="p" title="Khóa học chưa có nội dung.">
+                <Link className="btn btn-outline-primary" to={paths.learning()}>
+                  Về khóa học của tôi
+                </Link>
+              </Message>
+            ) : (
+              <OutlineSections sections={sections} nextId={next?._id} />
+            )}
+          </>
+        )}
+      </AroundAnnouncements>
       {counts.done > 0 ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
     </>
   )

@@ -284,6 +284,29 @@ describe('a student', () => {
     expect(part.queryByRole('link')).toBeNull()
   })
 
+  test.each([
+    ['the dashboard', paths.learning(), 'Đang học (6)'],
+    ['the course', paths.outline(COURSE), 'Dự án: Sổ chi tiêu'],
+  ])(
+    'what comes after the content of %s stands below it, where it moves nothing',
+    async (_, path, last) => {
+      const release = faults.hold('get', LIST)
+      await renderApp(path, { as: 'student' })
+      const heading = await screen.findByRole('heading', { level: 2, name: last })
+      release()
+      const part = await screen.findByRole('region', { name: 'Thông báo từ giảng viên' })
+      expect(heading.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    },
+  )
+
+  test('what is there before the content stands above the lessons', async () => {
+    const { user } = await open()
+    await user.click((await screen.findAllByRole('link', { name: /^Vào học: JavaScript/ }))[0]!)
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Dự án: Sổ chi tiêu' })
+    const part = screen.getByRole('region', { name: 'Thông báo từ giảng viên' })
+    expect(heading.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  })
+
   test('a failed act is said, and the line stays', async () => {
     const { user, part } = await open()
     faults.refuse('post', `${LIST}/:id/read`, 403, { message: 'Không được.' })

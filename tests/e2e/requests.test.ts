@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Page, Request, Route } from 'playwright-core'
-import { launchBrowser, newVisit, withoutLoadsAhead } from '../support/browser.ts'
+import { launchBrowser, newVisit, watchShifts, withoutLoadsAhead } from '../support/browser.ts'
 import {
   atRest,
   call,
@@ -12,12 +12,13 @@ import {
 } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
 
-/** The busy pages ask for nothing twice, and nothing waits for more than one other answer. */
+/** The busy pages ask for nothing twice, nothing waits for more than one other answer, and nothing moves. */
 let site: Site
 let browser: Browser
 let student: SignedIn
 let teacher: SignedIn
 let taught = ''
+let learned = ''
 const lessons: Record<string, string> = {}
 
 const DEMO = demoPerson('hocvien@lopmo.test')
@@ -30,6 +31,7 @@ beforeAll(async () => {
   taught = courses.find(({ status }: { status: string }) => status === 'PUBLISHED')._id
   const { token } = student
   const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
+  learned = course._id
   const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
   const [film, , document] = outline.sections[0].lessons
   Object.assign(lessons, { film: film._id, document: document._id })
@@ -55,13 +57,16 @@ interface Timed {
 const COUNTED = ['fetch', 'xhr', 'script', 'stylesheet']
 
 /**
- * Reviews and messages to a class stand beside a page's own content: their parts are fetched once that is there, and no
- * page waits for them.
+ * Reviews, messages to a class and certificates stand beside a page's own content, and what reports errors has none:
+ * their parts are fetched later, and no page waits for them.
  */
 async function withoutLaterParts(route: Route) {
   const response = await route.fetch()
   const html = await response.text()
-  await route.fulfill({ response, body: html.replaceAll(/"(?:reviews|class)",/g, '') })
+  await route.fulfill({
+    response,
+    body: html.replaceAll(/"(?:reviews|class|certificates|client-errors)",/g, ''),
+  })
 }
 
 /**
@@ -70,9 +75,10 @@ async function withoutLaterParts(route: Route) {
  */
 const withoutFooter = (page: Page) =>
   page.addInitScript(() => {
-    const { observe } = IntersectionObserver.prototype
-    IntersectionObserver.prototype.observe = function (element) {
-      if (element.localName !== 'footer') observe.call(this, element)
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe(element: Element) {
+        if (element.localName !== 'footer') super.observe(element)
+      }
     }
   })
 
@@ -149,6 +155,11 @@ const pages: Case[] = [
   { what: 'dashboard', path: () => '/learning', calls: ['my-courses'] },
   { what: 'deadlines page', path: () => '/learning/deadlines', calls: ['deadlines?withinDays=14'] },
   {
+    what: 'course outline',
+    path: () => `/learning/course/${learned}`,
+    calls: ['/outline', '/progress'],
+  },
+  {
     what: 'taught course',
     path: () => `/instructor/courses/${taught}`,
     who: () => teacher,
@@ -170,7 +181,7 @@ const pages: Case[] = [
 // Mostly they wait for the slow line, which they can do together.
 describe.concurrent('on a slow line', () => {
   test.for(pages)(
-    '$what: no request twice, no chain longer than two',
+    '$what: no request twice, no chain longer than two, and it stands still',
     async ({ path, who = () => student, calls }, { onTestFinished }) => {
       const person = who()
       const { context, page } = await newVisit(browser, site.url, {
@@ -179,6 +190,7 @@ describe.concurrent('on a slow line', () => {
       onTestFinished(() => context.close())
       await withoutFooter(page)
       const requests = await record(page)
+      const layoutShift = await watchShifts(page)
       await page.goto(path())
       await atRest(page)
       expect(doubles(requests)).toEqual([])
@@ -188,6 +200,32 @@ describe.concurrent('on a slow line', () => {
         expect(made.filter((line) => line.includes(part))).toHaveLength(1)
       expect(made).toHaveLength(expected.length)
       expectTwoRounds(requests)
+      expect(await layoutShift()).toBeLessThan(0.01)
+    },
+  )
+
+  test.for([
+    ['javascript-tu-con-so-0', 'Thông báo từ giảng viên'],
+    ['html-css-trang-web-dau-tien', 'Chứng chỉ'],
+  ] as const)(
+    'what comes after the outline of %s moves nothing: «%s»',
+    async ([slug, part], { onTestFinished }) => {
+      const { context, page } = await newVisit(browser, site.url, {
+        storageState: student.storageState,
+        viewport: { width: 360, height: 740 },
+      })
+      onTestFinished(() => context.close())
+      const { course } = await call(site, 'GET', `/api/public/courses/${slug}`)
+      const lesson = page.getByRole('link', { name: /^Vào học/ }).first()
+      await page.route(/\/api\/student\/(?:announcements|certificates)/, async (route) => {
+        await lesson.waitFor()
+        await route.continue()
+      })
+      const layoutShift = await watchShifts(page)
+      await page.goto(`/learning/course/${course._id}`)
+      await page.getByRole('region', { name: part }).waitFor()
+      await atRest(page)
+      expect(await layoutShift()).toBeLessThan(0.01)
     },
   )
 

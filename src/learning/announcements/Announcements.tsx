@@ -23,7 +23,7 @@ interface AnnouncementsProps {
 
 /** What teachers have written to the user and the user has not put away (docs/class.md#announcements). */
 export function Announcements({ courseId }: AnnouncementsProps) {
-  // The page has asked already (`AnnouncementsPart.ahead`), also where that failed.
+  // The page has asked already (`AroundAnnouncements.ahead`), also where that failed.
   const all = useQuery({ ...announcementsQuery(), retryOnMount: false }).data ?? []
   const shown = courseId === undefined ? all : all.filter(({ course }) => course._id === courseId)
   const heading = useRef<HTMLHeadingElement>(null)
