@@ -265,6 +265,20 @@ test('paper: the page without header and buttons, of a dialog the dialog alone',
   expect(await page.locator('.modal-backdrop').isVisible()).toBe(false)
 })
 
+test('paper: code keeps no line for the button to copy it', async () => {
+  const { token } = student
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
+  const page = await visit({ viewport: { width: 360, height: 740 } }, student)
+  await page.goto(`/learning/lesson/${outline.sections[1].lessons[2]._id}`)
+  const code = page.locator('.code-box pre').first()
+  await code.waitFor()
+  const roomAbove = () => code.evaluate((box) => getComputedStyle(box).paddingTop)
+  expect(await roomAbove()).toBe('40px')
+  await page.emulateMedia({ media: 'print' })
+  expect(await roomAbove()).toBe('12px')
+})
+
 test('the place of a cover has a tint until the picture is there', async () => {
   const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
   const grounds = async (path: string, person?: SignedIn) => {
