@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Page, Request, Route } from 'playwright-core'
+import type { Browser, Locator, Page, Request, Route } from 'playwright-core'
 import { launchBrowser, newVisit, watchShifts, withoutLoadsAhead } from '../support/browser.ts'
 import {
   atRest,
@@ -178,6 +178,51 @@ const pages: Case[] = [
   })),
 ]
 
+interface Later {
+  what: string
+  slug: string
+  path: (courseId: string) => string
+  who: () => SignedIn
+  viewport: { width: number; height: number }
+  /** The calls that are answered once `before` stands. */
+  held: RegExp
+  before: (page: Page) => Locator
+  after: (page: Page) => Locator
+}
+
+const onOutline = {
+  path: (courseId: string) => `/learning/course/${courseId}`,
+  who: () => student,
+  viewport: { width: 360, height: 740 },
+  held: /\/api\/student\/(?:announcements|certificates)/,
+  before: (page: Page) => page.getByRole('link', { name: /^Vào học/ }).first(),
+}
+
+const later: Later[] = [
+  {
+    ...onOutline,
+    what: 'messages of teachers on an outline',
+    slug: 'javascript-tu-con-so-0',
+    after: (page) => page.getByRole('region', { name: 'Thông báo từ giảng viên' }),
+  },
+  {
+    ...onOutline,
+    what: 'the certificate of a completed course',
+    slug: 'html-css-trang-web-dau-tien',
+    after: (page) => page.getByRole('region', { name: 'Chứng chỉ' }),
+  },
+  {
+    what: 'what waits on the grading desk',
+    slug: 'javascript-tu-con-so-0',
+    path: (courseId) => `/instructor/grading/${courseId}`,
+    who: () => teacher,
+    viewport: { width: 1366, height: 657 },
+    held: /\/submissions\?.*waiting=1/,
+    before: (page) => page.getByRole('button', { name: 'Chấm bài chờ lâu nhất', disabled: true }),
+    after: (page) => page.getByRole('button', { name: 'Tải bảng điểm (CSV)' }),
+  },
+]
+
 // Mostly they wait for the slow line, which they can do together.
 describe.concurrent('on a slow line', () => {
   test.for(pages)(
@@ -204,26 +249,21 @@ describe.concurrent('on a slow line', () => {
     },
   )
 
-  test.for([
-    ['javascript-tu-con-so-0', 'Thông báo từ giảng viên'],
-    ['html-css-trang-web-dau-tien', 'Chứng chỉ'],
-  ] as const)(
-    'what comes after the outline of %s moves nothing: «%s»',
-    async ([slug, part], { onTestFinished }) => {
-      const { context, page } = await newVisit(browser, site.url, {
-        storageState: student.storageState,
-        viewport: { width: 360, height: 740 },
-      })
+  test.for(later)(
+    'what comes after the rest moves nothing: $what',
+    async (one, { onTestFinished }) => {
+      const { slug, path, who, viewport, held, before, after } = one
+      const { storageState } = who()
+      const { context, page } = await newVisit(browser, site.url, { storageState, viewport })
       onTestFinished(() => context.close())
       const { course } = await call(site, 'GET', `/api/public/courses/${slug}`)
-      const lesson = page.getByRole('link', { name: /^Vào học/ }).first()
-      await page.route(/\/api\/student\/(?:announcements|certificates)/, async (route) => {
-        await lesson.waitFor()
+      await page.route(held, async (route) => {
+        await before(page).waitFor()
         await route.continue()
       })
       const layoutShift = await watchShifts(page)
-      await page.goto(`/learning/course/${course._id}`)
-      await page.getByRole('region', { name: part }).waitFor()
+      await page.goto(path(course._id))
+      await after(page).waitFor()
       await atRest(page)
       expect(await layoutShift()).toBeLessThan(0.01)
     },
