@@ -2,7 +2,6 @@ import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { certificatesQuery } from '../../api/certificates.ts'
 import { hasFeature, useFeature } from '../../api/site.ts'
 import { onDemand, usePart } from '../../ui/on-demand.ts'
-import { Bar } from '../../ui/Skeletons.tsx'
 import * as styles from './certificate-place.module.scss'
 
 const certificate = onDemand(
@@ -23,12 +22,7 @@ export function CertificateWhereOffered(props: { courseId: string; isComplete: b
   })
   if (!isOffered || failure !== null) return null
   if (CourseCertificate && !isPending) return <CourseCertificate {...props} />
-  if (!props.isComplete) return null
-  return (
-    <div className={`skeleton ${styles.certificatePlace}`}>
-      <Bar height="100%" />
-    </div>
-  )
+  return props.isComplete ? <div className={styles.certificatePlace} /> : null
 }
 
 /** Reads all that it shows. */
