@@ -221,6 +221,17 @@ const later: Later[] = [
     before: (page) => page.getByRole('button', { name: 'Chấm bài chờ lâu nhất', disabled: true }),
     after: (page) => page.getByRole('button', { name: 'Tải bảng điểm (CSV)' }),
   },
+  {
+    what: 'the first grades of the desk, below the work that waits',
+    slug: 'javascript-tu-con-so-0',
+    path: () => '/instructor/grading?next=1',
+    who: () => teacher,
+    viewport: { width: 1024, height: 768 },
+    held: /\/submissions\?user=/,
+    before: (page) => page.getByRole('spinbutton', { name: /^Điểm/ }),
+    // By its text: the work covers it.
+    after: (page) => page.locator('button:enabled', { hasText: 'Tải bảng điểm (CSV)' }),
+  },
 ]
 
 // Mostly they wait for the slow line, which they can do together.
