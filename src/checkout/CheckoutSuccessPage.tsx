@@ -75,6 +75,7 @@ export default function CheckoutSuccessPage() {
   const status = order?.status ?? null
   const { title, mail, state } = textsFor(status, waitedLong)
   const failed = status === 'FAILED'
+  const bought = status === 'PAID' ? (order?.items.filter(({ courseId }) => courseId) ?? []) : []
   return (
     <>
       <PageTitle>{failed ? 'Thanh toán chưa thành công' : 'Đặt mua thành công'}</PageTitle>
@@ -85,7 +86,9 @@ export default function CheckoutSuccessPage() {
           <>
             <span className={styles.outcomeLine}>{mail}</span>
             {orderId ? <OrderCodeLine code={orderCode(orderId)} /> : null}
-            <output className={styles.outcomeLine}>{state}</output>
+            <output className={`${styles.outcomeLine} ${orderId ? styles.outcomeState : ''}`}>
+              {state}
+            </output>
           </>
         }
       >
@@ -93,13 +96,14 @@ export default function CheckoutSuccessPage() {
           <BackToCart />
         ) : (
           <>
-            <WayToLearn bought={status === 'PAID' ? order?.items : []} />
+            <WayToLearn only={bought.length === 1 ? bought[0] : undefined} />
             <Link className="btn btn-outline-primary" to={paths.orders()}>
               Xem đơn hàng
             </Link>
             <Link className="btn btn-outline-primary" to={paths.courses()}>
               Danh sách khóa học
             </Link>
+            {bought.length > 1 ? <Bought courses={bought} /> : null}
           </>
         )}
       </Message>
@@ -124,37 +128,31 @@ const BackToCart = () => {
   )
 }
 
-/** Into the course that was bought, or to all courses with a way into each of these. */
-function WayToLearn({ bought = [] }: { bought: readonly OrderItem[] | undefined }) {
-  const courses = bought.filter(({ courseId }) => courseId)
-  const [only] = courses
-  if (only && courses.length === 1) {
-    return (
-      <Link className="btn btn-primary" to={paths.startCourse(only.courseId)}>
-        Bắt đầu học<span className="visually-hidden">{`: ${only.title}`}</span>
-      </Link>
-    )
-  }
-  return (
-    <>
-      {courses.length > 0 ? (
-        <ul className={`card ${styles.outcomeCourses}`}>
-          {courses.map(({ courseId, title }) => (
-            <li key={courseId}>
-              <span>{title}</span>
-              <Link className="btn btn-outline-primary" to={paths.startCourse(courseId)}>
-                Bắt đầu học<span className="visually-hidden">{`: ${title}`}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <Link className="btn btn-primary" to={paths.learning()}>
-        Vào học
-      </Link>
-    </>
+/** Into the only course that was bought, or to all courses. */
+const WayToLearn = ({ only }: { only: OrderItem | undefined }) =>
+  only ? (
+    <Link className="btn btn-primary" to={paths.startCourse(only.courseId)}>
+      Bắt đầu học<span className="visually-hidden">{`: ${only.title}`}</span>
+    </Link>
+  ) : (
+    <Link className="btn btn-primary" to={paths.learning()}>
+      Vào học
+    </Link>
   )
-}
+
+/** A way into each of several courses. Below the page's own ways, which do not move when it comes. */
+const Bought = ({ courses }: { courses: readonly OrderItem[] }) => (
+  <ul className={`card ${styles.outcomeCourses}`}>
+    {courses.map(({ courseId, title }) => (
+      <li key={courseId}>
+        <span>{title}</span>
+        <Link className="btn btn-outline-primary" to={paths.startCourse(courseId)}>
+          Bắt đầu học<span className="visually-hidden">{`: ${title}`}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 const ASK_EVERY_MS = 3_000
 /** Interval after a failed request. */

@@ -80,6 +80,9 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
             <span className="visually-hidden">Học viên: </span>
             <span>{studentLabel(student)}</span>
           </>
+        ) : note === null && studentId !== undefined ? (
+          // The room of the name, which may come after the cards.
+          '\u00a0'
         ) : null}
       </p>
       {note !== null || studentId === undefined ? (
