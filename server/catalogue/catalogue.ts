@@ -1,9 +1,17 @@
-import { and, asc, desc, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { AssessmentType } from '../../shared/contract/assessments.ts'
 import type { CourseDetail, CoursePage, PublicLesson } from '../../shared/contract/catalogue.ts'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import type { Database, Queries } from '../db/client.ts'
-import { assessments, courses, courseSlugs, lessons, sections, topics } from '../db/schema.ts'
+import {
+  assessments,
+  courseInstructors,
+  courses,
+  courseSlugs,
+  lessons,
+  sections,
+  topics,
+} from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { cardColumns } from './course-cards.ts'
@@ -190,6 +198,25 @@ export async function publishedCourseId(deps: Pick<Deps, 'db'>, idOrSlug: string
 
 const NO_COURSE = 'Không tìm thấy khóa học.'
 
+/** What the teachers of a course teach in all, by their ids: PUBLISHED courses and how often those are studied. */
+const teachersOf = async (q: Queries, courseId: string) => {
+  const inCourse = q
+    .select({ id: courseInstructors.userId })
+    .from(courseInstructors)
+    .where(eq(courseInstructors.courseId, courseId))
+  const rows = await q
+    .select({
+      id: courseInstructors.userId,
+      courseCount: sql<number>`count(*)::int`,
+      enrolmentCount: sql<number>`sum(${courses.enrolmentCount})::int`,
+    })
+    .from(courseInstructors)
+    .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
+    .where(and(published, inArray(courseInstructors.userId, inCourse)))
+    .groupBy(courseInstructors.userId)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
 /**
  * GET /api/public/courses/{id or slug}: a PUBLISHED course with its sections and lessons in their order
  * (docs/product.md#course-page), lessons without their content, durations in seconds. 404 for an
@@ -227,7 +254,7 @@ export async function courseDetail(
   if (!row) throw notFound(NO_COURSE)
   const course = withExtras(row)
 
-  const [sectionRows, lessonRows] = await Promise.all([
+  const [sectionRows, lessonRows, teachers] = await Promise.all([
     q
       .select({
         _id: sections.id,
@@ -251,6 +278,7 @@ export async function courseDetail(
       .from(lessons)
       .where(eq(lessons.courseId, course._id))
       .orderBy(lessons.sortOrder, lessons.createdAt, lessons.id),
+    teachersOf(q, course._id),
   ])
   const bySection = new Map<string, PublicLesson[]>()
   for (const { sectionId, type, ...lesson } of lessonRows) {
@@ -258,8 +286,12 @@ export async function courseDetail(
     list.push({ ...lesson, type: lessonTypeOf(type) })
     bySection.set(sectionId, list)
   }
+  const instructors = course.instructors.map((each) => ({
+    ...each,
+    ...teachers.get(each._id ?? ''),
+  }))
   return {
-    course,
+    course: { ...course, instructors },
     sections: sectionRows.map((row) => ({ ...row, lessons: bySection.get(row._id) ?? [] })),
   }
 }

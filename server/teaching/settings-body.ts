@@ -56,7 +56,7 @@ export const CourseSettingsBody = z
     topicId: z.string('Chọn một chủ đề.').nullable(),
     level: oneOf(limits.COURSE_LEVELS, 'Chọn một trình độ.'),
     language: oneOf(limits.COURSE_LANGUAGES, 'Chọn một ngôn ngữ.'),
-    durationLabel: text('Thời lượng', limits.MAX_DURATION_LABEL).trim(),
+    durationLabel: text('Nhịp học', limits.MAX_DURATION_LABEL).trim(),
     price,
     salePrice: price,
     saleEndsAt: z

@@ -6,6 +6,9 @@ export type Topic = z.infer<typeof TopicSchema>
 export const CourseInstructorSchema = z.object({
   _id: z.string().optional(),
   fullName: z.string(),
+  /** Extras of our API on the course page. */
+  courseCount: z.int().optional().meta({ description: 'Số khóa học đã xuất bản' }),
+  enrolmentCount: z.int().optional().meta({ description: 'Số lượt học của các khóa học ấy' }),
 })
 export type CourseInstructor = z.infer<typeof CourseInstructorSchema>
 

@@ -89,6 +89,14 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
               <span>Khóa học này đã nằm trong mục học của bạn.</span>
             </p>
             <p className="text-secondary numeric">{`Đã học ${owned.progressPct}%`}</p>
+            {owned.next ? (
+              <p className={styles.courseBuyNext}>
+                <span className="text-secondary">Bài tiếp theo: </span>
+                <Link className="lone-link" to={paths.lesson(owned.next.lessonId)}>
+                  {owned.next.title}
+                </Link>
+              </p>
+            ) : null}
             <InReach>
               {(isBar) => (
                 <>

@@ -72,7 +72,7 @@ export function CourseFacts({ course, lessons }: Omit<CourseFactsProps, 'seconds
         <Code code={course.language} labels={LANGUAGES} />
       </div>
       <div>
-        <dt>Thời lượng</dt>
+        <dt>Nhịp học</dt>
         <dd>{course.durationLabel}</dd>
       </div>
       {lessons > 0 ? (

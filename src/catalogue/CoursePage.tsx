@@ -5,6 +5,7 @@ import Accordion from 'react-bootstrap/Accordion'
 import type {
   CourseDetail,
   Course,
+  CourseInstructor,
   PublicSection,
   PublicLesson,
 } from '../../shared/contract/catalogue.ts'
@@ -222,11 +223,12 @@ const Instructors = ({ course: { instructors } }: { course: Course }) =>
     <section>
       <h2>Giảng viên</h2>
       <ul className={styles.courseTeachers}>
-        {instructors.map(({ _id, fullName }, index) => (
+        {instructors.map(({ _id, fullName, ...taught }, index) => (
           <li key={_id ?? index}>
             <Initials name={fullName} size={48} />
             <span>
               <strong>{fullName}</strong>
+              <Taught {...taught} />
               <Link className="lone-link" to={paths.courses({ q: fullName })}>
                 Xem các khóa học <span className="visually-hidden">{`của ${fullName}`}</span>
               </Link>
@@ -235,6 +237,27 @@ const Instructors = ({ course: { instructors } }: { course: Course }) =>
         ))}
       </ul>
     </section>
+  ) : null
+
+/** So many say something of a teacher. */
+const ENROLMENTS_TOLD = 10
+
+/** What somebody teaches in all, as far as the backend tells it. */
+const Taught = ({
+  courseCount = 0,
+  enrolmentCount = 0,
+}: Pick<CourseInstructor, 'courseCount' | 'enrolmentCount'>) =>
+  courseCount > 0 ? (
+    <>
+      <span className={`${styles.courseTaught} numeric`}>
+        {`${formatCount(courseCount)} khóa học`}
+      </span>
+      {enrolmentCount >= ENROLMENTS_TOLD ? (
+        <span className={`${styles.courseTaught} numeric`}>
+          {`${formatCount(enrolmentCount)} lượt học`}
+        </span>
+      ) : null}
+    </>
   ) : null
 
 /** The placeholder in the shape of the course page. */
@@ -275,10 +298,17 @@ const secondsOf = (lessons: readonly PublicLesson[]) =>
 
 /** Sections with their lessons; those of a closed section render when it first opens. */
 function CourseSections({ course, sections }: CourseDetail) {
-  const [open, setOpen] = useState<readonly string[]>(['0'])
-  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(['0']))
+  const own = useOwnEntry(course._id)
+  // Where its owner goes on, if the backend tells it; else at the start.
+  const [first] = useState(() => {
+    const next = own?.next?.lessonId
+    const at = sections.findIndex((section) => section.lessons.some(({ _id }) => _id === next))
+    return String(Math.max(at, 0))
+  })
+  const [open, setOpen] = useState<readonly string[]>([first])
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([first]))
 
-  const isOwned = useOwnEntry(course._id) !== undefined
+  const isOwned = own !== undefined
   const lessons = sections.flatMap((section) => section.lessons)
   const areAllOpen = open.length === sections.length
   const show = (next: readonly string[]) => {

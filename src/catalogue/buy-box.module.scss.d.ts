@@ -9,6 +9,7 @@ export const courseBuyCover: string
 export const courseBuyFacts: string
 export const courseBuyImage: string
 export const courseBuyName: string
+export const courseBuyNext: string
 export const courseBuyNote: string
 export const courseBuyOffer: string
 export const courseBuyOwned: string

@@ -18,6 +18,7 @@ export const courseLine: string
 export const coursePage: string
 export const coursePart: string
 export const coursePeople: string
+export const courseTaught: string
 export const courseTeachers: string
 export const courseTrail: string
 export const sectionContent: string

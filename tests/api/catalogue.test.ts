@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { topics } from '../../server/db/schema.ts'
+import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { courseCards } from '../../server/catalogue/course-cards.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../support/fixtures.ts'
@@ -162,6 +163,23 @@ describe('course detail', () => {
     expect(await read(course)).toMatchObject({ quizCount: 1, assignmentCount: 2 })
     const { quizCount, assignmentCount } = await read(other)
     expect([quizCount, assignmentCount]).toEqual([undefined, 1])
+  })
+
+  test('tells what its teachers teach in all: what is published, and how often that is studied', async () => {
+    const [first, second] = [await makeUser(api.db), await makeUser(api.db)]
+    const both: { userId: string; role: CourseRole }[] = [
+      { userId: first.id, role: 'MAIN' },
+      { userId: second.id, role: 'TA' },
+    ]
+    const course = await makeCourse(api.db, { instructors: both, enrolmentCount: 3 })
+    const ofFirst = { instructors: both.slice(0, 1), enrolmentCount: 40 }
+    await makeCourse(api.db, ofFirst)
+    await makeCourse(api.db, { ...ofFirst, status: 'DRAFT' })
+    const { body } = await api.call('GET', `/api/public/courses/${course.id}`)
+    expect(body.course.instructors).toEqual([
+      { _id: first.id, fullName: first.fullName, courseCount: 2, enrolmentCount: 43 },
+      { _id: second.id, fullName: second.fullName, courseCount: 1, enrolmentCount: 3 },
+    ])
   })
 
   test('an id wins over a slug that looks like it', async () => {

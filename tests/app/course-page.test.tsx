@@ -291,6 +291,23 @@ describe('what it promises', () => {
     ])
   })
 
+  test('what each teacher teaches in all, where the backend tells it and it says something', async () => {
+    answerWith({
+      instructors: [
+        { _id: 't1', fullName: 'Trần Thu Hà', courseCount: 5, enrolmentCount: 1240 },
+        { _id: 't2', fullName: 'Lê Quốc Bảo', courseCount: 1, enrolmentCount: 9 },
+        // As a backend that tells nothing sends it.
+        { user: { fullName: 'Đỗ Minh Anh' } },
+      ],
+    })
+    await renderApp(paths.course('k1'))
+    const told = await screen.findByText('1.240 lượt học')
+    expect(within(told.closest('li')!).getByText('5 khóa học')).toBeVisible()
+    expect(
+      screen.getAllByText(/^[\d.]+ (?:khóa học|lượt học)$/).map((each) => each.textContent),
+    ).toEqual(['5 khóa học', '1.240 lượt học', '1 khóa học'])
+  })
+
   test('a free course without anything to grade, try or rate promises none of it', async () => {
     answerWith({})
     await renderApp(paths.course('k1'))
@@ -350,6 +367,14 @@ describe('what it promises', () => {
     expect(box).not.toHaveTextContent('Tiết kiệm')
     expect(within(box).getByText('Đã học 42%')).toBeVisible()
     expect([...box.querySelectorAll('.btn-primary')]).toEqual([onward])
+    // Its section is the open one.
+    const next = within(box).getByText('Bài tiếp theo:').parentElement!.querySelector('a')
+    expect(next).toHaveTextContent('Vòng lặp và danh sách món ăn')
+    expect(screen.getAllByRole('link', { name: 'Vòng lặp và danh sách món ăn' })).toHaveLength(2)
+    expect(screen.getByRole('button', { name: /^Dữ liệu và quyết định/ })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
     const rows = document.querySelectorAll(`.${styles.courseLesson}`)
     expect(rows.length).toBeGreaterThan(2)
     for (const row of rows) {

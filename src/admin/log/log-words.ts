@@ -85,7 +85,7 @@ const FIELDS: Partial<Record<string, string>> = {
   description: 'Mô tả',
   disabledAt: 'Khóa lúc',
   dueAt: 'Hạn nộp',
-  durationLabel: 'Thời lượng',
+  durationLabel: 'Nhịp học',
   email: 'Email',
   eraseAt: 'Xoá lúc',
   extraAttempts: 'Thêm lượt',

@@ -120,7 +120,7 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
             hint="Địa chỉ https://, ví dụ một video YouTube."
           />
         </Part>
-        <Part title="Trình độ và thời lượng" place="level">
+        <Part title="Trình độ và nhịp học" place="level">
           <div className={styles.settingsPair}>
             <CodeField form={form} name="level" label="Trình độ" codes={limits.COURSE_LEVELS} />
             <CodeField
@@ -133,7 +133,7 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
           <TextField
             form={form}
             name="durationLabel"
-            label="Thời lượng (không bắt buộc)"
+            label="Nhịp học (không bắt buộc)"
             autoComplete="off"
             hint="Như học viên sẽ đọc, ví dụ “6 tuần, mỗi tuần 2 giờ”."
             rules={{
@@ -343,7 +343,7 @@ const DESCRIBED: ComponentProps<typeof ChangedNotice<SettingsFields>>['describe'
   requirements: ['Yêu cầu', ({ requirements }) => requirements],
   level: ['Trình độ'],
   language: ['Ngôn ngữ'],
-  durationLabel: ['Thời lượng', ({ durationLabel }) => durationLabel],
+  durationLabel: ['Nhịp học', ({ durationLabel }) => durationLabel],
   price: ['Giá', ({ price }) => moneyOf(price)],
   salePrice: ['Giá khuyến mãi', ({ salePrice }) => moneyOf(salePrice)],
   saleEndsAt: [
