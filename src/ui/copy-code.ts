@@ -23,7 +23,8 @@ function boxOf(block: HTMLPreElement): HTMLElement {
   })
   const box = document.createElement('div')
   box.className = 'code-box'
-  const [first = ''] = (block.textContent ?? '').split('\n')
+  const [first = '', ...others] = (block.textContent ?? '').trimEnd().split('\n')
+  if (others.length === 0) box.classList.add('code-line')
   box.style.setProperty('--first-letters', String(first.length))
   block.replaceWith(box)
   box.append(block, button)

@@ -48,3 +48,13 @@ test('the styles are told how long the first line is, so that the button stands 
   const boxes = [...shown.querySelectorAll<HTMLElement>('.code-box')]
   expect(boxes.map((box) => box.style.getPropertyValue('--first-letters'))).toEqual(['5', '33'])
 })
+
+test('the styles are told of one line alone, which ends before the button', () => {
+  withClipboard({})
+  const shown = Object.assign(document.createElement('div'), {
+    innerHTML: '<pre>let a\n</pre><pre>let a\nlet b</pre>',
+  })
+  addCopyButtons(shown)
+  const boxes = [...shown.querySelectorAll('.code-box')]
+  expect(boxes.map((box) => box.matches('.code-line'))).toEqual([true, false])
+})
