@@ -191,7 +191,7 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
             <textarea
               id={id}
               className="form-control"
-              rows={3}
+              rows={5}
               aria-describedby={`${id}-what`}
               value={text}
               disabled={locked}
