@@ -1,6 +1,7 @@
 import type { AssessmentType } from '../contract/assessments.ts'
 import type { Grade, CourseStudent, SubmissionForGrading } from '../contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtQuestion } from '../contract/teaching.ts'
+import { readAnswers } from './answers-json.ts'
 import { isSameMessage } from './comments.ts'
 import { EXPIRED, isSubmitted } from './submission-status.ts'
 import { isCorrectAnswer, QUESTION_TYPES } from './question-types.ts'
@@ -170,15 +171,6 @@ export function automaticShare(answered: readonly AnsweredQuestion[]): number | 
   return total > 0
     ? storedScore((sum(answered.filter(({ isRight }) => isRight)) / total) * 100)
     : null
-}
-
-function readAnswers(answersJson: string | null): unknown[] | null {
-  try {
-    const given: unknown = JSON.parse(answersJson ?? 'null')
-    return Array.isArray(given) ? given : null
-  } catch {
-    return null
-  }
 }
 
 /** Chosen indices: a list, or one alone, as numbers or text. `null` for anything else. */

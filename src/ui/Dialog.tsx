@@ -74,6 +74,9 @@ export const checkAgain = (sending: { pending: boolean; check: () => void }): Di
   onClick: sending.check,
 })
 
+/** A foot whose main act is a link. */
+export const DialogLinkFoot = (props: { children: ReactNode }) => <Modal.Footer {...props} />
+
 interface DialogFootProps {
   /** The dialog's main button. */
   primary: DialogAct

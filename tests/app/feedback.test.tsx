@@ -256,6 +256,81 @@ describe('the feedback', () => {
     await user.click(screen.getByRole('button', { name: 'Đóng' }))
     await waitFor(() => expect(address()).toBe(paths.lesson('l')))
   })
+
+  describe('work to be done again', () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
+    const returned = submission({ status: 'RETURNED', score: null, pass: false })
+    const answer = (over: object = {}, attempts?: object) => {
+      answerLesson(listed({ submission: returned, dueAt: inDays(3.5), attempts, ...over }))
+      faults.answer('get', THREAD, { submission: returned, comments: [], attempts } as never)
+    }
+    const showResult = async () => {
+      const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+      const button = await screen.findByRole('button', { name: /^Xem kết quả/ })
+      const [due] = within(button.closest('li')!).getAllByText(/^Hạn nộp/)
+      const words = due!.closest('p')!.textContent
+      await user.click(button)
+      return { user, words }
+    }
+
+    test("'Nộp lại' beside the words of the row, to the same dialog, from which closing leads to the lesson", async () => {
+      answer()
+      const { user, words } = await showResult()
+      const again = await (await dialog()).findByRole('link', { name: 'Nộp lại' })
+      expect(words).toMatch(/^Hạn nộp: .+còn 3 ngày$/)
+      expect(again.parentElement).toHaveTextContent(`${words}Nộp lại`)
+      await user.click(again)
+      expect(address()).toBe(paths.lesson('l', { assignment: 'a1' }))
+      expect(await screen.findByRole('dialog', { name: 'Nộp lại: Bài luận' })).toBeVisible()
+      await user.keyboard('{Escape}')
+      await closed()
+      expect(address()).toBe(paths.lesson('l'))
+    })
+
+    test('a quiz leads to its next attempt while one is left, and says once how many are', async () => {
+      answer({ assessmentType: 'QUIZ' }, { used: 1, allowed: 2 })
+      const { words } = await showResult()
+      const again = await (await dialog()).findByRole('link', { name: 'Làm lại quiz' })
+      expect(again.parentElement).toHaveTextContent(`${words}Còn 1 trong 2 lượtLàm lại quiz`)
+      expect((await dialog()).getAllByText(/^Còn 1 trong 2 lượt/)).toHaveLength(1)
+    })
+
+    test.each([
+      [
+        'a quiz without an attempt left',
+        () => answer({ assessmentType: 'QUIZ' }, { used: 2, allowed: 2 }),
+      ],
+      ['graded work', () => undefined],
+    ])('%s has no such foot', async (_, prepare) => {
+      prepare()
+      await open()
+      expect(await (await dialog()).findByText('Nhận xét của giảng viên')).toBeVisible()
+      expect((await dialog()).queryByText(/^Hạn nộp|^Không có hạn nộp/)).toBeNull()
+      expect((await dialog()).queryByRole('link', { name: /^(Nộp|Làm) lại/ })).toBeNull()
+    })
+  })
+
+  test('handed in and not graded yet: says so where the score will stand', async () => {
+    answerThread(submission({ status: 'SUBMITTED', score: null, pass: null }))
+    await open()
+    const waits = await (await dialog()).findByText('Đang chờ giảng viên chấm.')
+    expect(waits.parentElement).toHaveTextContent('Đã nộp')
+  })
+
+  test.each([
+    ['one typed answer, whose question is certain', '[[0],[]]', 'Vì thế.', 'Câu 2Vì thế.'],
+    ['one that may belong to either', '[[],[]]', 'Vì thế.', 'Vì thế.'],
+    ['several', '[[],[1],[]]', 'Câu 1: Một\n\nCâu 3: Ba', 'Câu 1MộtCâu 3Ba'],
+    ['of work without questions', null, 'Câu 1: Một', 'Câu 1: Một'],
+  ])(
+    'what was handed in says which question it answers: %s',
+    async (_, answersJson, textAnswer, shown) => {
+      answerThread(submission({ answersJson, textAnswer }))
+      await open()
+      const own = await (await dialog()).findByRole('region', { name: 'Bài bạn đã nộp' })
+      expect(own).toHaveTextContent(`Bài bạn đã nộp${shown}`)
+    },
+  )
 })
 
 describe('commenting', () => {

@@ -78,6 +78,26 @@ describe('the student', () => {
     expect(dialog.getByText('Bạn không chọn phương án nào.')).toBeVisible()
     expect(dialog.getByText(/đã sửa quiz này sau khi bạn nộp/)).toBeVisible()
   })
+
+  test('reads the own words under their question, and not a second time', async () => {
+    const short = (question: string) => ({ question, type: 'SHORT', choices: [], isRight: null })
+    faults.answer('get', THREAD, {
+      submission: {
+        _id: 's',
+        status: 'SUBMITTED',
+        textAnswer: 'Câu 1: Vì thế.\n\nCâu 3: Và vì\n\nvậy.',
+      },
+      comments: [],
+      questions: [short('Một?'), short('Hai?'), short('Ba?')],
+    })
+    const dialog = await open()
+    const part = within(await dialog.findByRole('region', { name: 'Kết quả từng câu' }))
+    const rows = part.getAllByRole('heading', { level: 4 }).map((head) => head.closest('li')!)
+    expect(rows[0]).toHaveTextContent(/^Câu 1\. Một\?.*Bạn trả lời:Vì thế\.$/)
+    expect(rows[1]).toHaveTextContent(/Bạn không trả lời câu này\.$/)
+    expect(rows[2]).toHaveTextContent(/Bạn trả lời:Và vì vậy\.$/)
+    expect(dialog.queryByText('Bài bạn đã nộp')).toBeNull()
+  })
 })
 
 describe('the teacher', () => {

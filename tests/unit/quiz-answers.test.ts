@@ -7,6 +7,7 @@ import {
   NO_ANSWER,
   shortText,
 } from '../../src/quiz/quiz-answers.ts'
+import { shortAnswers, unchosenNumbers } from '../../src/learning/assessments/typed-answers.ts'
 
 const ask = (type: QuestionType, question: string, ...options: string[]) => ({
   type,
@@ -38,6 +39,39 @@ describe('what submit-quiz sends', () => {
     expect(shortText(three, [typed('Một'), NO_ANSWER, NO_ANSWER, typed(' '), typed('Năm')])).toBe(
       'Câu 1: Một\n\nCâu 5: Năm',
     )
+  })
+})
+
+describe('the typed answers by their questions', () => {
+  test('one text is of the one question', () => {
+    expect(shortAnswers(' Câu 9: a ', [3])).toEqual(new Map([[3, 'Câu 9: a']]))
+  })
+  test('blocks are of the questions they name', () => {
+    expect(shortAnswers('Câu 1: a\n\nb\n\nCâu 5: c', [1, 3, 5])).toEqual(
+      new Map([
+        [1, 'a\n\nb'],
+        [5, 'c'],
+      ]),
+    )
+  })
+  test('nothing typed', () => expect(shortAnswers(' ', [1, 2])).toEqual(new Map()))
+  test.each([
+    ['a', [1, 2]],
+    ['a\n\nCâu 1: b', [1, 2]],
+    ['Câu 1: a\n\nCâu 2: b', [1, 3]],
+    ['Câu 3: a\n\nCâu 1: b', [1, 3]],
+    ['a', []],
+  ])('what names no question of the quiz is of nobody knows which: %j, %j', (text, numbers) => {
+    expect(shortAnswers(text, numbers)).toBeNull()
+  })
+  test.each([
+    ['[[0],[],[1,2],[]]', [2, 4]],
+    ['[[0],null,"",[]]', [4]],
+    ['{}', []],
+    ['[', []],
+    [null, []],
+  ])('the questions without a chosen option: %s', (json, numbers) => {
+    expect(unchosenNumbers(json)).toEqual(numbers)
   })
 })
 

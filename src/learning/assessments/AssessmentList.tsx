@@ -4,10 +4,7 @@ import type { LessonAssessment, AssessmentType } from '../../../shared/contract/
 import type { ListedAssessment } from '../../api/read/assessment.ts'
 import { unsentAnswers } from '../../quiz/unsent-answers.ts'
 import { useOwner } from '../../session/use-owner.ts'
-import { formatOwnDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
-import { isToDo, urgencyOf, type DeadlineUrgency } from '../../../shared/rules/deadlines.ts'
-import { timeLeft } from '../../deadlines/time-left.ts'
 import { useNow } from '../../deadlines/use-now.ts'
 import {
   type AssessmentAct,
@@ -23,6 +20,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useOwnSubmissions } from './use-own-submissions.ts'
 import { lazyDialog, type LazyView } from '../../ui/lazy-view.tsx'
 import { useIdleLoad } from '../../ui/use-idle-load.ts'
+import { DueLine } from './DueLine.tsx'
 import { opensLater, QuizTerms } from './QuizTerms.tsx'
 import { rowId } from './row-id.ts'
 import { StateBadge } from './StateBadge.tsx'
@@ -121,7 +119,7 @@ const AssessmentRow = memo(function AssessmentRow({
   onAct,
   onWanted,
 }: AssessmentRowProps) {
-  const { _id, title, assessmentType, dueAt, submission, attempts } = assessment
+  const { _id, title, assessmentType, submission, attempts } = assessment
   const state = assessmentState(submission)
   // An attempt that ran out leads to the next one, where the backend tells that one is left.
   const hasNext =
@@ -142,10 +140,7 @@ const AssessmentRow = memo(function AssessmentRow({
           <span className="badge badge-neutral">{ASSESSMENT_NAMES[assessmentType]}</span>{' '}
           <span>{title}</span>
         </p>
-        <p className="text-secondary numeric">
-          <span>{dueAt ? `Hạn nộp: ${formatOwnDue(assessment)}` : 'Không có hạn nộp'}</span>
-          <TimeLeft assessment={assessment} state={state} now={now} />
-        </p>
+        <DueLine assessment={assessment} state={state} now={now} />
         <QuizTerms assessment={assessment} now={now} />
         <p className={styles.assessmentState}>
           <StateBadge submission={submission} />
@@ -208,36 +203,6 @@ function buttonOf(act: AssessmentAct, isLead: boolean, state: AssessmentState): 
   if (act === 'view') return state === 'missing' ? 'btn-link' : 'btn-outline-primary'
   if (act === 'submit-again' && state !== 'returned') return 'btn-outline-primary'
   return isLead ? 'btn-primary' : 'btn-outline-primary'
-}
-
-const URGENT: Record<DeadlineUrgency, string> = {
-  overdue: styles.overdue,
-  soon: styles.soon,
-  later: '',
-}
-
-interface TimeLeftProps {
-  assessment: Pick<LessonAssessment, 'dueAt' | 'dueBeforeEnrolment'>
-  state: AssessmentState
-  now: Date
-}
-
-/** How far away the due time of what is still to be done is, as in the list of deadlines. */
-function TimeLeft({ assessment, state, now }: TimeLeftProps) {
-  const { dueAt, dueBeforeEnrolment } = assessment
-  const due = {
-    dueAt,
-    submitted: state !== 'missing' && state !== 'expired',
-    returned: state === 'returned',
-  }
-  if (!isToDo(due)) return null
-  const left = timeLeft(due, now)
-  if (left && dueBeforeEnrolment) {
-    return <span className={styles.overBefore}>Hạn chung của lớp đã qua, bạn vẫn nộp được</span>
-  }
-  return left ? (
-    <span className={`${styles.left} ${URGENT[urgencyOf(due, now)]}`}>{left}</span>
-  ) : null
 }
 
 // They include react-bootstrap's Modal, so they load when the user is about to open one.

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode, type Ref } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Fragment, useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { assessmentChanges, threadQuery, fetchThread, sendComment } from '../../api/assessments.ts'
 import type {
   Attempts,
@@ -13,21 +12,30 @@ import { ASSESSMENT_TYPES } from '../../../shared/rules/assessment-types.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useOwner } from '../../session/use-owner.ts'
-import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { Dialog, DialogBody, DialogLinkFoot } from '../../ui/Dialog.tsx'
+import { useNow } from '../../deadlines/use-now.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
-import { attemptsText, hasAttemptsLeft } from '../../submissions/assessment-state.ts'
+import {
+  ACT_WORDS,
+  assessmentState,
+  attemptsText,
+  hasAttemptsLeft,
+} from '../../submissions/assessment-state.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
+import { DialogLink } from './DialogLink.tsx'
+import { DueLine } from './DueLine.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { Thread, type CommentBox } from '../../submissions/Thread.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
-import { QuestionResults } from './QuestionResults.tsx'
+import { QuestionResults, shortNumbers } from './QuestionResults.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
+import { shortAnswers, unchosenNumbers } from './typed-answers.ts'
 import * as styles from './dialogs.module.scss'
 import * as feedbackStyles from './feedback.module.scss'
 
@@ -45,6 +53,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
     assessmentChanges.seen(client, lessonId, assessmentId, thread.submission, thread.attempts)
   }, [client, lessonId, assessmentId, thread])
   const title = known?.title ?? data?.submission?.assessment?.title
+  const again = data && wayAgain(known, data)
   return (
     <Dialog title={title ? `Kết quả: ${title}` : 'Kết quả'} inAddress onClose={onClose}>
       <DialogBody>
@@ -71,47 +80,85 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
         >
           {(thread) => (
             <Feedback thread={thread} assessmentId={assessmentId} box={box}>
-              <RepeatQuiz
-                mayRepeat={known !== undefined && mayRepeat(known, thread)}
-                attempts={thread.attempts}
-                to={paths.lesson(lessonId, { quiz: assessmentId })}
-              />
+              {again === 'note' ? (
+                <p className={`${styles.assessmentNote} ${feedbackStyles.repeat} numeric`}>
+                  <span>
+                    {thread.attempts
+                      ? `${attemptsText(thread.attempts)}.`
+                      : 'Bạn có thể làm lại nếu còn lượt.'}
+                  </span>{' '}
+                  <QuizAgain lessonId={lessonId} assessmentId={assessmentId} />
+                </p>
+              ) : null}
             </Feedback>
           )}
         </LoadState>
       </DialogBody>
+      {known && again === 'foot' ? (
+        <AgainFoot known={known} attempts={data?.attempts} lessonId={lessonId} />
+      ) : null}
     </Dialog>
   )
 }
 
 /** For a backend that does not tell the attempts. Another one starts here: the list offers 'Làm quiz' only once (docs/product.md#lesson-player). */
 const mayRepeat = (
-  { assessmentType, attemptsAllowed }: LessonAssessment,
-  { submission }: ThreadData,
+  { attemptsAllowed }: LessonAssessment,
+  { submission }: Pick<ThreadData, 'submission'>,
 ): boolean =>
-  ASSESSMENT_TYPES[assessmentType].hasQuestions &&
-  (submission?.status === 'RETURNED' ||
-    (attemptsAllowed ?? (submission?.status === EXPIRED ? 2 : 1)) > 1)
+  submission?.status === 'RETURNED' ||
+  (attemptsAllowed ?? (submission?.status === EXPIRED ? 2 : 1)) > 1
 
-interface RepeatQuizProps {
-  mayRepeat: boolean
-  attempts: Attempts | undefined
-  /** The quiz. */
-  to: string
+/** Where the way to do it again stands: at the foot when the teacher asks for that, as a note when a quiz allows it. */
+function wayAgain(known: LessonAssessment | undefined, thread: ThreadData): 'foot' | 'note' | null {
+  const { submission, attempts } = thread
+  const isReturned = known !== undefined && assessmentState(submission) === 'returned'
+  const isQuiz = known !== undefined && ASSESSMENT_TYPES[known.assessmentType].hasQuestions
+  const isPossible = attempts
+    ? hasAttemptsLeft(attempts)
+    : isQuiz
+      ? mayRepeat(known, thread)
+      : isReturned
+  if (!isPossible) return null
+  return isReturned ? 'foot' : 'note'
 }
 
-/** The attempts that are left, with the way to the next one. */
-function RepeatQuiz({ mayRepeat, attempts, to }: RepeatQuizProps) {
-  // Replaces this dialog, so that closing and "Back" lead to the lesson.
-  const { state } = useLocation()
-  if (attempts ? !hasAttemptsLeft(attempts) : !mayRepeat) return null
+interface QuizAgainProps {
+  lessonId: string
+  assessmentId: string
+  className?: string
+}
+
+const QuizAgain = ({ lessonId, assessmentId, className }: QuizAgainProps) => (
+  <DialogLink className={className} to={paths.lesson(lessonId, { quiz: assessmentId })}>
+    Làm lại quiz
+  </DialogLink>
+)
+
+interface AgainFootProps {
+  known: LessonAssessment
+  attempts: Attempts | undefined
+  lessonId: string
+}
+
+/** The way on from work that the teacher returned, with the time that is left for it. */
+function AgainFoot({ known, attempts, lessonId }: AgainFootProps) {
+  const now = useNow()
+  const { _id, assessmentType } = known
   return (
-    <p className={`${styles.assessmentNote} ${feedbackStyles.repeat} numeric`}>
-      <span>{attempts ? `${attemptsText(attempts)}.` : 'Bạn có thể làm lại nếu còn lượt.'}</span>{' '}
-      <Link to={to} replace state={state as unknown}>
-        Làm lại quiz
-      </Link>
-    </p>
+    <DialogLinkFoot>
+      <div className={feedbackStyles.again}>
+        <DueLine assessment={known} state="returned" now={now} />
+        {attempts ? <p className="text-secondary numeric">{attemptsText(attempts)}</p> : null}
+      </div>
+      {ASSESSMENT_TYPES[assessmentType].hasQuestions ? (
+        <QuizAgain className="btn btn-primary" lessonId={lessonId} assessmentId={_id} />
+      ) : (
+        <DialogLink className="btn btn-primary" to={paths.lesson(lessonId, { assignment: _id })}>
+          {ACT_WORDS['submit-again']}
+        </DialogLink>
+      )}
+    </DialogLinkFoot>
   )
 }
 
@@ -127,13 +174,23 @@ function Feedback({ thread, assessmentId, box, children }: FeedbackProps) {
   const owner = useOwner()
   const { submission, questions, questionsEdited, comments } = thread
   if (!submission) return null
+  const { textAnswer, answersJson } = submission
+  const answers = shortAnswers(
+    textAnswer,
+    questions ? shortNumbers(questions) : unchosenNumbers(answersJson),
+  )
   return (
     <div className={feedbackStyles.feedback}>
       <FeedbackSummary submission={submission} attempts={thread.attempts}>
         {children}
       </FeedbackSummary>
+      <OwnWork submission={submission} answers={answers} areBelow={questions !== undefined} />
       {questions ? (
-        <QuestionResults questions={questions} edited={questionsEdited ?? false} />
+        <QuestionResults
+          questions={questions}
+          answers={answers}
+          edited={questionsEdited ?? false}
+        />
       ) : null}
       <ThreadComments
         // The key separates the drafts of different users.
@@ -187,10 +244,9 @@ interface Summary {
   children: ReactNode
 }
 
-/** Score, 'ĐẠT' or 'CHƯA ĐẠT', status, grader, time, feedback, and what the student submitted. */
+/** Score, 'ĐẠT' or 'CHƯA ĐẠT', status, grader, time and feedback. */
 function FeedbackSummary({ submission, attempts, children }: Summary) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
-  const { textAnswer, attachments } = submission
   const facts: Fact[] = [
     ['Người chấm', graderUser?.fullName ?? null],
     ['Chấm lúc', formatDateTime(gradedAt)],
@@ -200,7 +256,11 @@ function FeedbackSummary({ submission, attempts, children }: Summary) {
   return (
     <>
       <div className={feedbackStyles.feedbackResult}>
-        {score === null ? null : (
+        {score === null ? (
+          assessmentState(submission) === 'submitted' ? (
+            <strong>Đang chờ giảng viên chấm.</strong>
+          ) : null
+        ) : (
           <span className={`${feedbackStyles.feedbackScore} numeric`}>
             <span className="visually-hidden">Điểm: </span>
             <span>{formatScore(score)}</span>
@@ -229,13 +289,37 @@ function FeedbackSummary({ submission, attempts, children }: Summary) {
           <p className="text-secondary">Chưa có nhận xét.</p>
         )}
       </section>
-      {textAnswer.trim() || attachments.length > 0 ? (
-        <section aria-labelledby="own-work">
-          <h3 id="own-work">Bài bạn đã nộp</h3>
-          {textAnswer.trim() ? <FeedbackText>{textAnswer.trim()}</FeedbackText> : null}
-          <Attachments attachments={attachments} />
-        </section>
-      ) : null}
     </>
+  )
+}
+
+interface OwnWorkProps {
+  submission: Submission
+  /** The typed answers by the number of their question, where that is known. */
+  answers: ReadonlyMap<number, string> | null
+  /** They stand with their questions. */
+  areBelow: boolean
+}
+
+/** What the student submitted. */
+function OwnWork({ submission, answers, areBelow }: OwnWorkProps) {
+  const { attachments } = submission
+  const text = answers && areBelow ? '' : submission.textAnswer.trim()
+  if (!text && attachments.length === 0) return null
+  return (
+    <section aria-labelledby="own-work">
+      <h3 id="own-work">Bài bạn đã nộp</h3>
+      {answers && text ? (
+        [...answers].map(([number, answer]) => (
+          <Fragment key={number}>
+            <h4 className={feedbackStyles.answerHead}>{`Câu ${number}`}</h4>
+            <FeedbackText>{answer}</FeedbackText>
+          </Fragment>
+        ))
+      ) : text ? (
+        <FeedbackText>{text}</FeedbackText>
+      ) : null}
+      <Attachments attachments={attachments} />
+    </section>
   )
 }

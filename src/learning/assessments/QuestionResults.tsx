@@ -1,4 +1,5 @@
 import type { QuestionResult } from '../../../shared/contract/assessments.ts'
+import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
@@ -6,12 +7,18 @@ import * as styles from './question-results.module.scss'
 
 interface QuestionResultsProps {
   questions: readonly QuestionResult[]
+  /** The typed answers by the number of their question, where that is known. */
+  answers: ReadonlyMap<number, string> | null
   /** A teacher has edited the quiz since the hand-in. */
   edited: boolean
 }
 
+/** The numbers of the questions that are answered by a text. */
+export const shortNumbers = (questions: readonly QuestionResult[]): number[] =>
+  questions.flatMap(({ type }, index) => (QUESTION_TYPES[type].hasOptions ? [] : [index + 1]))
+
 /** Each question with the own choice, whether it was right, and the explanation (docs/class.md#feedback-per-question). */
-export function QuestionResults({ questions, edited }: QuestionResultsProps) {
+export function QuestionResults({ questions, answers, edited }: QuestionResultsProps) {
   const judged = questions.filter(({ isRight }) => isRight !== null)
   const right = judged.filter(({ isRight }) => isRight).length
   return (
@@ -32,7 +39,7 @@ export function QuestionResults({ questions, edited }: QuestionResultsProps) {
           // A question has no id here: only the index identifies it.
           // oxlint-disable-next-line no-array-index-key
           <li key={index} className={styles.result}>
-            <Result {...result} number={index + 1} />
+            <Result {...result} number={index + 1} answers={answers} />
           </li>
         ))}
       </ol>
@@ -40,8 +47,11 @@ export function QuestionResults({ questions, edited }: QuestionResultsProps) {
   )
 }
 
-function Result(props: QuestionResult & { number: number }) {
-  const { number, question, type, score, choices, isRight, explanation } = props
+type ResultProps = QuestionResult & Pick<QuestionResultsProps, 'answers'> & { number: number }
+
+function Result(props: ResultProps) {
+  const { number, question, type, score, choices, isRight, explanation, answers } = props
+  const answer = answers?.get(number)
   return (
     <>
       <div className={styles.resultHead}>
@@ -50,7 +60,16 @@ function Result(props: QuestionResult & { number: number }) {
       </div>
       <p className="text-secondary numeric">{`${typedNumber(score)} điểm`}</p>
       {type === 'SHORT' ? (
-        <p>Câu trả lời của bạn ở phần “Bài bạn đã nộp”.</p>
+        !answers ? (
+          <p>Câu trả lời của bạn ở phần “Bài bạn đã nộp”.</p>
+        ) : answer ? (
+          <>
+            <p className="text-secondary">Bạn trả lời:</p>
+            <FeedbackText>{answer}</FeedbackText>
+          </>
+        ) : (
+          <p>Bạn không trả lời câu này.</p>
+        )
       ) : choices.length === 0 ? (
         <p>Bạn không chọn phương án nào.</p>
       ) : choices.length === 1 ? (

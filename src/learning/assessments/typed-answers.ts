@@ -1,0 +1,31 @@
+import { readAnswers } from '../../../shared/rules/answers-json.ts'
+
+/**
+ * What `shortText` of the quiz joined, by the number on screen; `numbers` are those of the SHORT questions. `null`
+ * where it cannot be told which question a text answers.
+ */
+export function shortAnswers(
+  textAnswer: string,
+  numbers: readonly number[],
+): ReadonlyMap<number, string> | null {
+  const text = textAnswer.trim()
+  const [only, ...others] = numbers
+  if (text === '' || only === undefined) return text === '' ? new Map() : null
+  if (others.length === 0) return new Map([[only, text]])
+  const answers = new Map<number, string>()
+  let last = 0
+  for (const part of text.split(/\n\n(?=Câu \d+: )/)) {
+    const number = Number(/^Câu (\d+): /.exec(part)?.[1])
+    // A student may have typed such a line.
+    if (!(number > last) || !numbers.includes(number)) return null
+    answers.set(number, part.slice(part.indexOf(':') + 1).trim())
+    last = number
+  }
+  return answers
+}
+
+/** The numbers of the questions without a chosen option: those of all SHORT questions are among them. */
+export const unchosenNumbers = (answersJson: string | null): number[] =>
+  (readAnswers(answersJson) ?? []).flatMap((chosen, index) =>
+    Array.isArray(chosen) && chosen.length === 0 ? [index + 1] : [],
+  )
