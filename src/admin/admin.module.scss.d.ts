@@ -8,10 +8,12 @@ export const cardLine: string
 export const cardTitle: string
 export const clip: string
 export const end: string
+export const facts: string
 export const filterChoice: string
 export const filterDays: string
 export const filterLine: string
 export const filterSearch: string
+export const filterSearchAlone: string
 export const filters: string
 export const line: string
 export const many: string

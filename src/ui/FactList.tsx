@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import './styles/fact-list.scss'
 
-export type Fact = readonly [name: string, value: string | null]
+export type Fact = readonly [name: string, value: ReactNode]
 
 /** Labels above their values, side by side where there is room. Skips facts without a value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {

@@ -21,6 +21,7 @@ test('a list is tried, then made into accounts, line by line', async () => {
   const lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
   expect(lines.getByText('Email không hợp lệ.')).toBeVisible()
   expect(lines.getByText('Trùng với dòng 1.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Thử trước' })).toHaveClass('btn-primary')
   await user.click(screen.getByRole('button', { name: 'Thử trước' }))
   expect(await screen.findByText('Hãy ghi lý do.')).toBeVisible()
   await user.type(reason(), 'Lớp tháng 12')
@@ -29,6 +30,7 @@ test('a list is tried, then made into accounts, line by line', async () => {
   expect(await lines.findByText('Sẽ tạo tài khoản')).toBeVisible()
   expect(lines.getByText('Không có gì thay đổi')).toBeVisible()
   expect(await db.q.$count(t.users)).toBe(before)
+  expect(screen.getByRole('button', { name: 'Nhập 2 người' })).toHaveClass('btn-primary')
 
   await user.click(screen.getByRole('button', { name: 'Nhập 2 người' }))
   expect(await lines.findByText('Đã tạo tài khoản')).toBeVisible()

@@ -281,6 +281,50 @@ describe('/admin/site', () => {
     expect(await screen.findByText(/^Sửa lần cuối/)).toBeVisible()
   })
 
+  test('what is not set up is named before the form, which waits for it so that nothing moves', async () => {
+    const release = faults.hold('get', '/api/admin/site/status')
+    const { user } = await open('/admin/site')
+    await waitFor(() => expect(sent('GET', '/api/admin/site')).toHaveLength(1))
+    const early = screen.findByRole('textbox', { name: 'Tên pháp lý' }, { timeout: 500 })
+    await expect(early).rejects.toThrow('Unable to find')
+    release()
+    const legalName = await field('Tên pháp lý')
+    const part = screen.getByRole('region', { name: 'Chưa thiết lập xong' })
+    expect(
+      within(part)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      'Thư: không đến người nhận, vì chưa có máy chủ thư.',
+      'Thông báo đẩy: không gửi được, vì chưa cấu hình.',
+      'MoMo, VNPAY: đang mô phỏng, không thu tiền thật.',
+    ])
+    expect(part.compareDocumentPosition(legalName)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await user.click(within(part).getByRole('button', { name: 'Xem trạng thái hệ thống' }))
+    expect(screen.getByRole('heading', { name: 'Hệ thống đang chạy thế nào' })).toHaveFocus()
+  })
+
+  test('a state that does not load does not keep the form away', async () => {
+    faults.refuse('get', '/api/admin/site/status', 404)
+    await open('/admin/site')
+    expect(await field('Tên pháp lý')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Chưa thiết lập xong' })).toBeNull()
+  })
+
+  test('there is nothing to save before something is changed', async () => {
+    const { user } = await open('/admin/site')
+    const phone = await field('Điện thoại')
+    const send = screen.getByRole('button', { name: 'Lưu thay đổi' })
+    expect(send).toHaveAttribute('aria-disabled', 'true')
+    await user.click(send)
+    await user.type(phone, '{Enter}')
+    await user.type(phone, '0')
+    expect(send).toHaveAttribute('aria-disabled', 'false')
+    await user.clear(phone)
+    expect(send).toHaveAttribute('aria-disabled', 'true')
+    expect(sent('PUT', '/api/admin/site')).toEqual([])
+  })
+
   test('what was saved can be set back at once', async () => {
     const { user } = await open('/admin/site')
     const own = /^Giảng viên chính được tự xuất bản/

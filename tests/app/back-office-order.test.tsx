@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminLog, mails, orders, paymentReviews } from '../../server/db/schema.ts'
+import { adminLog, mails, orders, paymentEvents, paymentReviews } from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
 import { closed, drafts, faults, renderApp, sent, testBackend } from '../support/app.tsx'
 import { demoOrder, flagOrder } from '../support/demo-data.ts'
 import { whileItHangs } from '../support/hanging.ts'
@@ -39,6 +40,33 @@ test('an order tells its courses, what happened, and what a refund would do', as
     'href',
     `/admin/log?target=${order.id}`,
   )
+})
+
+test('the same answer again and again is one line, with what it means while the order waits', async () => {
+  const order = await demoOrder('PAID')
+  const { db } = await testBackend()
+  await db.q.update(orders).set({ status: 'PENDING', paidAt: null }).where(eq(orders.id, order.id))
+  const heard = (outcome: string, minute: number) =>
+    db.q.insert(paymentEvents).values({
+      id: newId(),
+      orderId: order.id,
+      provider: 'momo',
+      source: 'query',
+      outcome,
+      payload: {},
+      createdAt: new Date(Date.UTC(2031, 0, 1, 5, minute)),
+    })
+  for (const minute of [0, 1, 2]) await heard('not-found', minute)
+  await heard('unreachable', 3)
+  await heard('not-found', 4)
+  await open(`/admin/orders/${order.id}`)
+  const part = (await screen.findByText('Đơn được tạo')).closest('ol') ?? document.body
+  const lines = within(part).getAllByRole('listitem').slice(-3)
+  expect(lines[0]).toHaveTextContent('01/01/2031, 12:00')
+  expect(lines[0]).toHaveTextContent('3 lần, gần nhất 01/01/2031, 12:02')
+  expect(lines[0]).toHaveTextContent('Người mua chưa trả tiền ở cổng. Không cần làm gì')
+  expect(lines[1]).not.toHaveTextContent('lần')
+  expect(lines[2]).not.toHaveTextContent('lần')
 })
 
 /** The button of the page, which asks for a reason first, and the one of its dialog. */

@@ -46,9 +46,25 @@ test('a row has the whole address and says when the account was last used', asyn
   await startSession(deps, { userId: id, tokenVersion: 0 }, { userAgent: 'Firefox', ip: '::1' })
   await renderApp('/admin/users?q=quantri@lopmo.test', { as: 'admin' })
   const table = within(await screen.findByRole('table', { name: 'Người dùng' }))
-  expect(table.getByTitle('quantri@lopmo.test')).toHaveTextContent('quantri@lopmo.test')
-  const [, , , , , , seen] = table.getAllByRole('cell')
+  const [person, , , , , , seen] = table.getAllByRole('cell')
+  expect(person).toHaveTextContent('quantri@lopmo.test')
   expect(seen).toHaveTextContent(/^\d\d\/\d\d\/\d{4}, \d\d:\d\d/)
+})
+
+test('an account shows what it has before what locks it, and leads back to the list', async () => {
+  await open('hocvien@lopmo.test')
+  const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent)
+  expect(parts.slice(0, 5)).toEqual([
+    'Tài khoản',
+    'Khóa học',
+    'Đơn hàng',
+    'Vai trò',
+    'Mật khẩu và khóa tài khoản',
+  ])
+  expect(screen.getByRole('link', { name: 'Về danh sách người dùng' })).toHaveAttribute(
+    'href',
+    '/admin/users',
+  )
 })
 
 test('an account is locked with a reason and opened again; the button keeps the focus', async () => {
@@ -92,12 +108,12 @@ describe('a course is gone, but its dialog heard no answer: the focus is not los
     await db.q.insert(t.enrolments).values({ id: newId(), userId, courseId: course?.id ?? '' })
     const { user } = await open('hocvien2@lopmo.test')
     const courses = await part('Khóa học')
-    const button = courses.getByRole('button', { name: `Bớt khóa học ${course?.title}` })
+    const button = courses.getByRole('button', { name: `Gỡ khóa học ${course?.title}` })
     await user.click(button)
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByRole('textbox'), 'Nhầm người')
     faults.loseAnswer('delete', '/api/admin/users/:id/courses/:courseId')
-    const take = () => user.click(dialog.getByRole('button', { name: 'Bớt khóa học' }))
+    const take = () => user.click(dialog.getByRole('button', { name: 'Gỡ khóa học' }))
     const close = async () => {
       await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
       await closed()
@@ -160,11 +176,11 @@ test('a course is found by typing, given with a reason, and taken again', async 
   const courses = await part('Khóa học')
   expect(await courses.findByText('Thêm bằng tay')).toBeVisible()
 
-  await user.click(courses.getByRole('button', { name: `Bớt khóa học ${course?.title}` }))
+  await user.click(courses.getByRole('button', { name: `Gỡ khóa học ${course?.title}` }))
   const taking = within(await screen.findByRole('dialog'))
   expect(taking.getByText(/^Chứng chỉ của khóa học này, nếu có, bị thu hồi;/)).toBeVisible()
   await user.type(taking.getByRole('textbox'), 'Nhầm người')
-  await user.click(taking.getByRole('button', { name: 'Bớt khóa học' }))
+  await user.click(taking.getByRole('button', { name: 'Gỡ khóa học' }))
   await closed()
   expect(await courses.findByText('Người này chưa có khóa học nào.')).toBeVisible()
   expect(courses.getByRole('heading', { name: 'Khóa học' })).toHaveFocus()

@@ -16,7 +16,6 @@ import { TableSkeleton } from '../ui/AdminTable.tsx'
 import { CoursePeople } from './CoursePeople.tsx'
 import { CourseStatus } from './CourseStatus.tsx'
 import * as styles from '../admin.module.scss'
-import * as own from './courses.module.scss'
 
 /** /admin/courses/:id: one course, its status, its people, and the ways to the rest of it. */
 export default function CoursePage() {
@@ -77,7 +76,7 @@ function Ways({ course: { _id, slug, status } }: { course: AdminCourse }) {
 
 const Facts = ({ course }: { course: AdminCourse }) => (
   <section className="card" aria-labelledby="facts">
-    <div className={`card-body ${own.facts}`}>
+    <div className={`card-body ${styles.facts}`}>
       <h2 id="facts">Thông tin</h2>
       <FactList
         facts={[

@@ -1,7 +1,6 @@
 export const acts: string
 export const checklist: string
 export const date: string
-export const facts: string
 export const giving: string
 export const note: string
 export const oldPrice: string

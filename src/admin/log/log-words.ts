@@ -27,7 +27,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'user.erasure': 'Đặt lịch xoá tài khoản',
   'user.erasure-cancel': 'Giữ lại tài khoản',
   'enrolment.give': 'Thêm khóa học cho',
-  'enrolment.take': 'Bớt khóa học của',
+  'enrolment.take': 'Gỡ khóa học của',
   'course.create': 'Tạo khóa học',
   'course.settings': 'Sửa thiết lập khóa học',
   'course.cover': 'Đổi ảnh bìa khóa học',

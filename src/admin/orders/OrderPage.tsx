@@ -3,8 +3,9 @@ import { Link, useParams } from 'react-router-dom'
 import type { OrderDetail } from '../../../shared/contract/admin/orders.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
-import { formatMoney } from '../../../shared/format/money.ts'
+import { formatCount, formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
+import { eventWords } from '../../../shared/format/order-words.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
 import { askProvider, orderQuery, resendReceipt } from '../../api/admin/orders.ts'
 import type { ApiError } from '../../api/errors.ts'
@@ -15,6 +16,7 @@ import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
+import { Email } from '../ui/Email.tsx'
 import { useAct } from '../ui/use-act.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { ConfirmDialog, RefundDialog, ResolveDialog } from './OrderDialogs.tsx'
@@ -151,13 +153,22 @@ function Facts({
   })
   return (
     <div className="card">
-      <div className="card-body">
+      <div className={`card-body ${admin.facts}`}>
         <h2 ref={heading} tabIndex={-1} className={styles.state}>
           <OrderBadge status={order.status} />
           <span>{formatMoney(order.totalAmount)}</span>
         </h2>
         <FactList
           facts={[
+            [
+              'Người mua',
+              <>
+                <Link to={adminPaths.user(buyer._id)} translate="no">
+                  {buyer.fullName}
+                </Link>
+                <Email address={buyer.email} />
+              </>,
+            ],
             ['Cổng thanh toán', providerWords(order.provider)],
             ['Tạo lúc', formatDateTime(order.createdAt)],
             ['Thanh toán lúc', formatDateTime(order.paidAt)],
@@ -169,22 +180,6 @@ function Facts({
             ['ID đầy đủ', order._id],
           ]}
         />
-        <dl className="fact-list">
-          <div>
-            <dt>Người mua</dt>
-            <dd>
-              <Link to={adminPaths.user(buyer._id)} translate="no">
-                {buyer.fullName}
-              </Link>
-            </dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd className={styles.mail} translate="no">
-              {buyer.email}
-            </dd>
-          </div>
-        </dl>
         {buyer.isDisabled ? (
           <p>
             <span className="badge badge-danger">Tài khoản người mua đang bị khóa</span>
@@ -295,15 +290,47 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
   )
 }
 
+/** What the sweep hears, again and again, of an order that nobody has paid. */
+const UNKNOWN_THERE = eventWords({ source: 'query', outcome: 'not-found' })
+
+interface Run {
+  at: string
+  words: string
+  count: number
+  last: string
+}
+
+/** The same words one after the other are one line: when first, how often, when last. */
+const runsOf = (timeline: OrderDetail['timeline']): Run[] =>
+  timeline.reduce<Run[]>((runs, { at, words }) => {
+    const run = runs.at(-1)
+    return run?.words === words
+      ? [...runs.slice(0, -1), { ...run, count: run.count + 1, last: at }]
+      : [...runs, { at, words, count: 1, last: at }]
+  }, [])
+
 const Timeline = ({ order }: { order: OrderDetail }) => (
   <div className="card">
     <div className="card-body">
       <h2>Diễn biến</h2>
       <ol className={styles.timeline}>
-        {order.timeline.map(({ at, words }, index) => (
+        {runsOf(order.timeline).map(({ at, words, count, last }, index) => (
           <li key={`${at} ${index}`}>
             <time dateTime={at}>{formatDateTime(at)}</time>
-            <span>{words}</span>
+            <span>
+              <span>{words}</span>
+              {count > 1 ? (
+                <span className={admin.line}>
+                  {`${formatCount(count)} lần, gần nhất ${formatDateTime(last)}`}
+                </span>
+              ) : null}
+              {order.status === 'PENDING' && words === UNKNOWN_THERE ? (
+                <span className={admin.line}>
+                  Người mua chưa trả tiền ở cổng. Không cần làm gì: đơn không được trả sẽ tự hết
+                  hạn.
+                </span>
+              ) : null}
+            </span>
           </li>
         ))}
       </ol>

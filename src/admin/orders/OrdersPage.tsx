@@ -15,6 +15,7 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { Email } from '../ui/Email.tsx'
 import { FilterDay, Filters, FilterSelect } from '../ui/Filters.tsx'
 import { CsvButton } from '../../sending/CsvButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -77,6 +78,7 @@ export default function OrdersPage() {
         q={filter.q}
         onSearch={(q) => set({ q })}
         onClear={isFiltered ? clear : undefined}
+        isAlone
       >
         <FilterSelect
           label="Trạng thái"
@@ -233,9 +235,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     cell: ({ buyer }) => (
       <span className={styles.buyer}>
         <span translate="no">{buyer.fullName}</span>
-        <span className={admin.line} translate="no">
-          {buyer.email}
-        </span>
+        <Email address={buyer.email} />
       </span>
     ),
   },
@@ -243,27 +243,22 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     head: 'Khóa học',
     card: 'line',
     wide: true,
-    cell: ({ title, more, reasons }) => (
+    cell: ({ title, more }) =>
+      (title || 'Không có khóa học') + (more > 0 ? ` và ${formatCount(more)} khóa khác` : ''),
+  },
+  {
+    head: 'Trạng thái',
+    card: 'line',
+    cell: ({ status, isLate, provider, reasons }) => (
       <span>
-        <span>
-          {(title || 'Không có khóa học') + (more > 0 ? ` và ${formatCount(more)} khóa khác` : '')}
-        </span>
+        <OrderBadge status={status} />
+        <span className={admin.line}>{providerWords(provider) + (isLate ? ', trả muộn' : '')}</span>
         {reasons.map((reason) => (
           <span key={reason} className={styles.flag}>
             <strong>Cần xem: </strong>
             <span>{reason}</span>
           </span>
         ))}
-      </span>
-    ),
-  },
-  {
-    head: 'Trạng thái',
-    card: 'line',
-    cell: ({ status, isLate, provider }) => (
-      <span>
-        <OrderBadge status={status} />
-        <span className={admin.line}>{providerWords(provider) + (isLate ? ', trả muộn' : '')}</span>
       </span>
     ),
   },

@@ -104,7 +104,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
   const button = useSaveFocus(form, { isSaved, error: save.error })
   // A clash has its own notice.
   const failure = save.error && !isChanged(save.error) ? save.error : null
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
   return (
     <section className={styles.part} aria-labelledby="site-form">
       <h2 id="site-form">Thương hiệu và chủ trang</h2>
@@ -193,7 +193,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
         <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
         <SaveBar inCard>
           <DraftLine draft={draft} until="saved" />
-          <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">
+          <SubmitButton ref={button} pending={save.pending} idle={!isDirty} busy="Đang lưu…">
             Lưu thay đổi
           </SubmitButton>
         </SaveBar>

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { adminPaths } from '../../../shared/extra-paths.ts'
-import { siteQuery } from '../../api/admin/site.ts'
+import { siteQuery, siteStatusQuery } from '../../api/admin/site.ts'
 import { useFeature } from '../../api/site.ts'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadState, SlowRead } from '../../ui/LoadState.tsx'
 import { goToHeading } from '../../ui/go-to-heading.ts'
 import * as frame from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
 import { FailedMessages } from './FailedMessages.tsx'
+import { NotSetUp } from './NotSetUp.tsx'
 import { SiteForm } from './SiteForm.tsx'
 import { SiteStatus, STATUS_HEADING } from './SiteStatus.tsx'
 import * as styles from './site.module.scss'
@@ -20,7 +21,10 @@ export default function SitePage() {
   const hasPages = useFeature('pages') !== false
   /** How often the form was saved: each time it opens anew, on what the server has. */
   const [saves, setSaves] = useState(0)
-  const { isPending } = useQuery(siteQuery())
+  const site = useQuery(siteQuery())
+  const status = useQuery(siteStatusQuery())
+  /** The form waits for what stands above it, but not for a second try. */
+  const isWaiting = site.isPending || (site.isSuccess && !status.isFetched)
   return (
     <AdminPage
       title="Trang web"
@@ -47,17 +51,27 @@ export default function SitePage() {
           skeleton={<TableSkeleton />}
           failure={{ title: 'Không tải được thông tin trang web' }}
         >
-          {(site) => (
-            <SiteForm
-              key={saves}
-              site={site}
-              isSaved={saves > 0}
-              onSaved={() => setSaves(saves + 1)}
-            />
-          )}
+          {(data) =>
+            isWaiting ? (
+              <>
+                <SlowRead onRetry={() => void status.refetch()} />
+                <TableSkeleton />
+              </>
+            ) : (
+              <>
+                {status.data ? <NotSetUp status={status.data} /> : null}
+                <SiteForm
+                  key={saves}
+                  site={data}
+                  isSaved={saves > 0}
+                  onSaved={() => setSaves(saves + 1)}
+                />
+              </>
+            )
+          }
         </LoadState>
         {/* The form is higher than what stands in for it. */}
-        {isPending ? null : (
+        {isWaiting ? null : (
           <>
             <SiteStatus />
             <div className={styles.failed}>

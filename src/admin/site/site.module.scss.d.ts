@@ -1,4 +1,5 @@
 export const failed: string
+export const notSetUp: string
 export const pair: string
 export const part: string
 export const state: string

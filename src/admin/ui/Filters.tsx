@@ -18,13 +18,15 @@ interface FiltersProps {
   onSearch: (q: string) => void
   /** Absent while nothing is filtered. */
   onClear?: (() => void) | undefined
+  /** Whether the choices stand on a line below the search, because they are many. */
+  isAlone?: boolean
   /** `FilterSelect` and `FilterDay`. */
   children?: ReactNode
 }
 
 /** Above a list: a search, which goes out with Enter or its button, and choices, which apply at once. */
 export function Filters(props: FiltersProps) {
-  const { label, placeholder, finds, q = '', onSearch, onClear, children } = props
+  const { label, placeholder, finds, q = '', onSearch, onClear, isAlone = false, children } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -37,7 +39,11 @@ export function Filters(props: FiltersProps) {
   }
   return (
     <form className={styles.filters} role="search" aria-label={label} onSubmit={onSubmit}>
-      <div className={styles.filterSearch}>
+      <div
+        className={
+          isAlone ? `${styles.filterSearch} ${styles.filterSearchAlone}` : styles.filterSearch
+        }
+      >
         <FormLabel htmlFor={id}>
           <span>{label}</span>
           {finds ? <span className="visually-hidden">{` theo ${finds}`}</span> : null}

@@ -86,11 +86,11 @@ const columnsWith = (
       <button
         type="button"
         className="btn btn-sm btn-outline-danger"
-        aria-label={`Bớt khóa học ${enrolment.title}`}
+        aria-label={`Gỡ khóa học ${enrolment.title}`}
         aria-haspopup="dialog"
         onClick={() => onTake(enrolment)}
       >
-        Bớt…
+        Gỡ khóa học…
       </button>
     ),
   },
@@ -156,9 +156,9 @@ function TakeDialog({ user, enrolment, onDone, onClose }: TakeDialogProps) {
   const { courseId, title, orderId } = enrolment
   return (
     <ActDialog
-      title={`Bớt «${title}» của ${user.fullName || user.email}?`}
-      label="Bớt khóa học"
-      busy="Đang bớt…"
+      title={`Gỡ «${title}» của ${user.fullName || user.email}?`}
+      label="Gỡ khóa học"
+      busy="Đang gỡ…"
       danger
       note={REASON}
       draft={{ act: `take-${courseId}`, target: user._id }}
@@ -166,8 +166,8 @@ function TakeDialog({ user, enrolment, onDone, onClose }: TakeDialogProps) {
         await userActs(client, user._id).take(courseId, reason, signal)
         onDone()
       }}
-      success={() => `Đã bớt «${title}».`}
-      failure="Chưa bớt được khóa học."
+      success={() => `Đã gỡ «${title}».`}
+      failure="Chưa gỡ được khóa học."
       onClose={onClose}
     >
       <ul>

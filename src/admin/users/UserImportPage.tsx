@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CourseOption, ImportResult } from '../../../shared/contract/admin/users.ts'
@@ -58,6 +58,8 @@ export default function UserImportPage() {
   const next = isDone ? refused : left
   const nothingLeft = isDone && refused.length === 0
   const counts = { all: fine.length, left: left.length, refused: refused.length }
+  /** A list is tried before it is sent: the button to press next is the filled one. */
+  const isTried = trial.length > 0 || counts.left < counts.all
   const list = useListImport((run, told) => {
     if (run.dryRun) setTrial((before) => [...before, ...told])
     else form.setValue('results', [...byEmail([...form.getValues('results'), ...told]).values()])
@@ -86,6 +88,7 @@ export default function UserImportPage() {
       list.start(run)
     })()
   const { errors } = form.formState
+  const example = useId()
 
   return (
     <AdminPage
@@ -97,24 +100,31 @@ export default function UserImportPage() {
           <div className={`card-body ${own.fields}`}>
             <Field
               label="Danh sách"
-              hint="Mỗi dòng một email, có thể kèm họ tên: «Nguyễn An, an@vidu.vn». Hoặc dán bảng CSV có cột «Email» và «Họ tên»."
+              hint="Hoặc dán bảng CSV có cột «Email» và «Họ tên»."
               message={messageOf(errors.text)}
             >
               {(wiring) => (
-                <FormControl
-                  {...wiring}
-                  as="textarea"
-                  rows={8}
-                  spellCheck={false}
-                  {...form.register('text', {
-                    validate: () => listProblem(rows, fine) ?? true,
-                    onChange: () => {
-                      setTrial([])
-                      list.forget()
-                    },
-                  })}
-                  readOnly={list.isPending}
-                />
+                <>
+                  <p id={example} className={own.example}>
+                    <span>Mỗi dòng một email, có thể kèm họ tên: </span>
+                    <code translate="no">Nguyễn An, an@vidu.vn</code>
+                  </p>
+                  <FormControl
+                    {...wiring}
+                    aria-describedby={`${example} ${wiring['aria-describedby'] ?? ''}`}
+                    as="textarea"
+                    rows={8}
+                    spellCheck={false}
+                    {...form.register('text', {
+                      validate: () => listProblem(rows, fine) ?? true,
+                      onChange: () => {
+                        setTrial([])
+                        list.forget()
+                      },
+                    })}
+                    readOnly={list.isPending}
+                  />
+                </>
               )}
             </Field>
             <FileButton disabled={list.isPending} onText={change} />
@@ -197,7 +207,7 @@ export default function UserImportPage() {
               <div className={own.foot}>
                 <button
                   type="button"
-                  className="btn btn-outline-primary"
+                  className={`btn ${isTried ? 'btn-outline-primary' : 'btn-primary'}`}
                   aria-disabled={list.isPending}
                   onClick={() => start(true)}
                 >
@@ -205,7 +215,7 @@ export default function UserImportPage() {
                 </button>
                 <button
                   type="button"
-                  className="btn btn-primary"
+                  className={`btn ${isTried ? 'btn-primary' : 'btn-outline-primary'}`}
                   aria-disabled={list.isPending || nothingLeft}
                   onClick={() => {
                     if (!nothingLeft) start(false)

@@ -44,25 +44,37 @@ export default function UserPage() {
           key={user._id}
           title={user.fullName || user.email}
           acts={
-            <Link className="btn btn-outline-primary" to={adminPaths.log({ target: user._id })}>
-              Xem nhật ký
-            </Link>
+            <>
+              <BackLink />
+              <Link className="btn btn-outline-primary" to={adminPaths.log({ target: user._id })}>
+                Xem nhật ký
+              </Link>
+            </>
           }
         >
           <div className={styles.parts}>
             <Profile user={user} />
-            {user.state === 'erased' ? null : (
-              <section className="card" aria-labelledby="roles">
-                <div className="card-body">
-                  <h2 id="roles">Vai trò</h2>
-                  <RolesForm user={user} />
-                </div>
-              </section>
-            )}
-            {user.state === 'erased' ? null : <PersonalDataPart user={user} />}
             <OwnedCourses user={user} />
             <Taught user={user} />
             <Orders user={user} />
+            {user.state === 'erased' ? null : (
+              <>
+                <section className="card" aria-labelledby="roles">
+                  <div className="card-body">
+                    <h2 id="roles">Vai trò</h2>
+                    <RolesForm user={user} />
+                  </div>
+                </section>
+                <section className="card" aria-labelledby="access">
+                  <div className="card-body">
+                    <h2 id="access">Mật khẩu và khóa tài khoản</h2>
+                    <AccountActs user={user} />
+                  </div>
+                </section>
+                <PersonalDataPart user={user} />
+              </>
+            )}
+            {/* What it says comes after the rest, and would move what is below it. */}
             {hasPages ? <UserConsents userId={user._id} /> : null}
           </div>
         </AdminPage>
@@ -73,13 +85,17 @@ export default function UserPage() {
 
 const gone = ({ kind }: ApiError) => (kind === 'missing' ? NO_USER : null)
 
+const BackLink = () => (
+  <Link className="btn btn-outline-primary" to={adminPaths.users()}>
+    Về danh sách người dùng
+  </Link>
+)
+
 const NO_USER = (
   <>
     <PageTitle>Không tìm thấy tài khoản – Quản trị</PageTitle>
     <Message title="Không tìm thấy tài khoản" text="Tài khoản này không có hoặc đã bị xoá.">
-      <Link className="btn btn-outline-primary" to={adminPaths.users()}>
-        Về danh sách người dùng
-      </Link>
+      <BackLink />
     </Message>
   </>
 )
@@ -108,9 +124,7 @@ const Profile = ({ user }: { user: AdminUser }) => (
         <p className="mb-0">
           Người này đã xoá tài khoản. Đơn hàng và điểm số ở lại, không còn tên.
         </p>
-      ) : (
-        <AccountActs user={user} />
-      )}
+      ) : null}
     </div>
   </section>
 )

@@ -10,7 +10,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
-import { Clip } from '../ui/Clip.tsx'
+import { Email } from '../ui/Email.tsx'
 import { Filters, FilterSelect } from '../ui/Filters.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
           <Link to={adminPaths.user(_id)} translate="no">
             {fullName || email}
           </Link>
-          <Clip text={email} />
+          <Email address={email} />
         </span>
       </span>
     ),

@@ -4,6 +4,8 @@ import Button from 'react-bootstrap/Button'
 interface SubmitButtonProps {
   ref?: Ref<HTMLButtonElement>
   pending: boolean
+  /** While nothing has been changed that could be sent. */
+  idle?: boolean
   children: string
   /** The label while pending. */
   busy: string
@@ -17,13 +19,16 @@ interface SubmitButtonProps {
  * would drop the focus.
  */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { ref, pending, children, busy, wide = false, quiet = false } = props
+  const { ref, pending, idle = false, children, busy, wide = false, quiet = false } = props
   return (
     <Button
       ref={ref}
       type="submit"
       variant={quiet ? 'outline-primary' : 'primary'}
-      aria-disabled={pending}
+      aria-disabled={pending || idle}
+      onClick={(event) => {
+        if (idle) event.preventDefault()
+      }}
       className={wide ? 'w-100' : ''}
     >
       {pending ? busy : children}

@@ -1,7 +1,16 @@
 import { Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useRef, useState, useId, useSyncExternalStore, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  useId,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { parsedUrl } from '../../../shared/rules/parsed-url.ts'
+import { Icon } from '../Icon.tsx'
 import { isComposing } from '../is-composing.ts'
 import { storedText, toEditable } from './editable-html.ts'
 import { cleanWordHtml } from './word-html.ts'
@@ -101,7 +110,7 @@ export default function RichEditor(props: RichEditorProps) {
 interface Tool {
   /** The accessible name. */
   label: string
-  sign: string
+  sign: ReactNode
   isOn: (editor: Editor) => boolean
   run: (editor: Editor) => unknown
 }
@@ -128,25 +137,41 @@ const TOOLS: Tool[] = [
   },
   {
     label: 'Danh sách',
-    sign: '•',
+    sign: (
+      <Icon>
+        <path d="M10 6h10M10 12h10M10 18h10M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+      </Icon>
+    ),
     isOn: (editor) => editor.isActive('bulletList'),
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     label: 'Danh sách đánh số',
-    sign: '1.',
+    sign: (
+      <Icon>
+        <path d="M11 6h9M11 12h9M11 18h9M4 5.5L5.5 4.5v5M3.5 15.5c.5-1.2 3-1.2 3 .4 0 1.2-3 2.4-3 3.6h3" />
+      </Icon>
+    ),
     isOn: (editor) => editor.isActive('orderedList'),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     label: 'Mã trong dòng',
-    sign: '<>',
+    sign: (
+      <Icon>
+        <path d="M8.5 7L3.5 12l5 5M15.5 7l5 5-5 5" />
+      </Icon>
+    ),
     isOn: (editor) => editor.isActive('code'),
     run: (editor) => editor.chain().focus().toggleCode().run(),
   },
   {
     label: 'Khối mã',
-    sign: '{ }',
+    sign: (
+      <Icon>
+        <path d="M4 4h16v16H4zM10 9l-3 3 3 3M14 9l3 3-3 3" />
+      </Icon>
+    ),
     isOn: (editor) => editor.isActive('codeBlock'),
     run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
   },

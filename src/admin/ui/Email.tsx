@@ -1,0 +1,13 @@
+import * as styles from '../admin.module.scss'
+
+/** An address on a quiet line of its own; where that is too short, it goes on before the «@». */
+export function Email({ address }: { address: string }) {
+  const at = Math.max(0, address.lastIndexOf('@'))
+  return (
+    <span className={styles.line} translate="no">
+      <span>{address.slice(0, at)}</span>
+      <wbr />
+      <span>{address.slice(at)}</span>
+    </span>
+  )
+}
