@@ -4,5 +4,4 @@ export const taughtFacts: string
 export const taughtFolded: string
 export const taughtFurther: string
 export const taughtHead: string
-export const taughtQuiet: string
 export const taughtRows: string

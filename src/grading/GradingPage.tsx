@@ -9,7 +9,6 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { gradingOrder } from './grading-order.ts'
 import { DeskLink, isWaiting, TO_WAITING } from '../course/DeskLink.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
-import * as styles from '../course/taught-courses.module.scss'
 
 /** The courses that the user teaches, with student counts (docs/product.md#grading-desk). */
 export default function GradingPage() {
@@ -43,7 +42,7 @@ const Facts = ({ course }: { course: InstructorCourse }) => (
     {course.waitingCount === 0 ? (
       <>
         {' '}
-        <span className={styles.taughtQuiet}>không có bài chờ</span>
+        <span>không có bài chờ</span>
       </>
     ) : null}
   </>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { InstructorCourse } from '../../shared/contract/teaching.ts'
 import { classPaths, settingsPaths } from '../../shared/extra-paths.ts'
@@ -35,7 +36,12 @@ export default function InstructorCoursesPage() {
             facts={
               <>
                 <Rating course={course} />
-                <span>{factsOf(course)}</span>
+                {factsOf(course).map((fact) => (
+                  <Fragment key={fact}>
+                    {' '}
+                    <span>{fact}</span>
+                  </Fragment>
+                ))}
               </>
             }
             further={
@@ -73,11 +79,9 @@ export default function InstructorCoursesPage() {
   )
 }
 
-/** « · 15 học viên · 12 bài học · 1 giờ 40 phút»; students where the backend counts them. */
-const factsOf = ({ studentCount, lessons, totalDurationSec }: InstructorCourse): string =>
-  [
-    '',
-    ...(typeof studentCount === 'number' ? [`${formatCount(studentCount)} học viên`] : []),
-    `${formatCount(lessons)} bài học`,
-    formatDuration(totalDurationSec),
-  ].join(' · ')
+/** «15 học viên», «12 bài học», «1 giờ 40 phút»; students where the backend counts them. */
+const factsOf = ({ studentCount, lessons, totalDurationSec }: InstructorCourse): string[] => [
+  ...(typeof studentCount === 'number' ? [`${formatCount(studentCount)} học viên`] : []),
+  `${formatCount(lessons)} bài học`,
+  formatDuration(totalDurationSec),
+]

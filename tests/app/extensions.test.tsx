@@ -196,6 +196,8 @@ describe('what waits', () => {
         .getAllByRole('heading', { level: 2, name: /^Khóa/ })
         .map(({ textContent }) => textContent),
     ).toEqual(['Khóa ba', 'Khóa hai', 'Khóa một', 'Khóa bốn'])
+    // Each fact is an element of its own, so that no line breaks inside one.
+    expect(screen.getAllByText(/^\d+ bài học$/)).toHaveLength(4)
     // Its course leads to it at once.
     expect(
       screen.getAllByRole('link', { name: /^Chấm \d/ }).map(({ textContent }) => textContent),
