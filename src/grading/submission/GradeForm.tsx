@@ -112,8 +112,18 @@ export function GradeForm({
   const box = useRef<HTMLTextAreaElement | null>(null)
   const { ref: register, ...feedback } = form.register('feedback')
   const id = useId()
-  const label = (to: Leave) =>
-    pending && !checking && (save.input?.to ?? main) === to ? 'Đang lưu…' : SAVE[to]
+  const label = (to: Leave) => (
+    <>
+      <span>
+        {pending && !checking && (save.input?.to ?? main) === to ? 'Đang lưu…' : SAVE[to]}
+      </span>
+      {to === 'next' ? (
+        <kbd className={styles.graderKey} aria-hidden="true">
+          Ctrl + Enter
+        </kbd>
+      ) : null}
+    </>
+  )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     act(main)
@@ -203,13 +213,19 @@ export function GradeForm({
           <span>{scoreHint(fields, suggestedScore(submission))}</span>
         </p>
         <div className={styles.graderSaves}>
-          <button type="submit" className="btn btn-primary" aria-disabled={pending}>
+          <button
+            type="submit"
+            className="btn btn-primary"
+            aria-keyshortcuts={main === 'next' ? SAVE_KEYS : undefined}
+            aria-disabled={pending}
+          >
             {checking ? 'Đang kiểm tra…' : unclear ? 'Kiểm tra lại' : label(main)}
           </button>
           {unclear ? null : (
             <button
               type="button"
               className="btn btn-outline-primary"
+              aria-keyshortcuts={other === 'next' ? SAVE_KEYS : undefined}
               aria-disabled={pending}
               onClick={() => act(other)}
             >
@@ -230,6 +246,9 @@ const SAVE: Record<Leave, string> = {
   back: 'Lưu và quay lại',
   next: 'Lưu và chấm bài tiếp theo',
 }
+
+/** See `onKeyDown` of the form. */
+const SAVE_KEYS = 'Control+Enter Meta+Enter'
 
 const WarningIcon = () => (
   <Icon>

@@ -22,6 +22,7 @@ import { formatCount } from '../../../shared/format/money.ts'
 import type { PlaceInQueue } from '../desk/waiting.ts'
 import { StepButton } from '../StepButton.tsx'
 import { useExtension } from '../use-extension.ts'
+import { useShortcutsOn } from '../use-shortcuts.ts'
 import { GradeForm } from './GradeForm.tsx'
 import { SubmissionContent } from './SubmissionContent.tsx'
 import { contentQuery } from '../../api/teaching.ts'
@@ -113,6 +114,11 @@ const Place = ({
   onStep,
 }: { place: PlaceInQueue } & Pick<SubmissionGraderProps, 'onStep'>) => (
   <div className={styles.graderPlace} role="group" aria-label="Bài chờ chấm của bài học">
+    {useShortcutsOn() ? (
+      <kbd className={styles.graderKey} aria-hidden="true">
+        Alt + ↑ ↓
+      </kbd>
+    ) : null}
     <StepButton
       label="Bài chờ chấm trước"
       keys="Alt+ArrowUp"

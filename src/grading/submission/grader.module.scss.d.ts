@@ -10,6 +10,7 @@ export const graderFields: string
 export const graderFoot: string
 export const graderForm: string
 export const graderHead: string
+export const graderKey: string
 export const graderModes: string
 export const graderNoScore: string
 export const graderNote: string
