@@ -102,6 +102,10 @@ describe('what waits', () => {
     const { user } = await openDesk()
     await waitFor(() => expect(params()).toEqual({ lesson: LESSONS.essay }))
     expect(document.body).toHaveFocus()
+    // The way is on, before anybody is chosen.
+    const step = (name: string) => screen.getByRole('button', { name })
+    await waitFor(() => expect(step('Học viên sau')).not.toHaveAttribute('aria-disabled'))
+    expect(step('Học viên trước')).toHaveAttribute('aria-disabled', 'true')
     const lesson = panel('Bài học').getByRole('button', { name: /^Dòng lệnh đầu tiên/ })
     expect(lesson).toHaveAttribute('aria-current', 'true')
     expect(lesson).toHaveTextContent('2 chờ chấm')
@@ -161,6 +165,56 @@ describe('what waits', () => {
     // Told loudly once.
     const told = [...document.querySelectorAll('[data-index] .badge-warning')]
     expect(told.map((badge) => badge.textContent)).toEqual(['2 chờ chấm', '2 chờ chấm'])
+  })
+
+  test('alone is left of the lessons by a toggle where the panels stand side by side', async () => {
+    const { user } = await openDesk({ lesson: LESSONS.essay })
+    const texts = () =>
+      panel('Bài học')
+        .getAllByRole('listitem')
+        .map((row) => row.textContent)
+    const all = texts()
+    const toggle = () =>
+      panel('Bài học').queryByRole('button', { name: 'Chỉ bài học có bài chờ chấm' })
+    expect(toggle()).toHaveAttribute('aria-pressed', 'false')
+    await user.click(toggle()!)
+    expect(texts()).toEqual([
+      'Làm quen trong một buổi tối',
+      'Dòng lệnh đầu tiên trong bảng điều khiển2 chờ chấm',
+      'Trang web biết trả lời',
+      'Tìm đúng chỗ trên trang2 chờ chấm',
+    ])
+    await user.click(toggle()!)
+    expect(texts()).toEqual(all)
+    cleanup()
+    const { db } = await testBackend()
+    await db.q
+      .update(submissions)
+      .set({ status: 'GRADED', score: 50 })
+      .where(eq(submissions.status, 'SUBMITTED'))
+    await openDesk({ lesson: LESSONS.essay })
+    await classSum('15 học viên · không có bài chờ chấm')
+    expect(toggle()).toBeNull()
+  })
+
+  test('has the one filled button, on its card or in the head', async () => {
+    const at = { lesson: LESSONS.essay, student: student('buihaiyen') }
+    const waits = await openDesk(at)
+    const own = async () =>
+      (await card('Lời chào của riêng bạn')).findByRole('button', {
+        name: /^(?:Chấm bài|Xem \/ Sửa điểm):/,
+      })
+    const next = () => screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' })
+    await waitFor(async () => expect(await own()).toHaveClass('btn-primary'))
+    await waitFor(() => expect(next()).toHaveClass('btn-outline-primary'))
+    // In the form of the due date above it.
+    const dates = await card('Lời chào của riêng bạn')
+    expect(dates.getByText(/^Nộp lúc (?:Thứ|Chủ)/)).toBeVisible()
+    waits.unmount()
+    await openDesk({ ...at, student: student('hocvien') })
+    await waitFor(async () => expect(await own()).toBeEnabled())
+    expect(await own()).toHaveClass('btn-outline-primary')
+    expect(next()).toHaveClass('btn-primary')
   })
 
   test('is told where no student is chosen yet, and begins with the one that has waited longest', async () => {
@@ -227,6 +281,13 @@ describe('what waits', () => {
     expect(first.getByRole('button', { name: 'Bài chờ chấm trước' })).toHaveAttribute(
       'aria-disabled',
       'true',
+    )
+    // The keys of both acts are named beside them, for the eye alone: their names stay as they are.
+    const save = first.getByRole('button', { name: 'Lưu và chấm bài tiếp theo' })
+    expect(save).toHaveTextContent('Ctrl + Enter')
+    expect(save).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter')
+    expect(first.getByRole('group', { name: 'Bài chờ chấm của bài học' })).toHaveTextContent(
+      /^Alt \+ ↑ ↓/,
     )
     await user.type(first.getByRole('spinbutton'), '70{Enter}')
     // It keeps its number: the list is as it was when the lesson was chosen.

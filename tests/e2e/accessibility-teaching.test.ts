@@ -96,6 +96,15 @@ test('the grading desk on a phone: one step at a time, the focus goes along', as
   await page.getByRole('button', { name: '← Bài học' }).click()
   await heading('Bài học').waitFor()
   expect(await heading('Học viên').isVisible()).toBe(false)
+  // The page scrolls along the lessons, and the next step begins in view.
+  const last = page.getByRole('button', { name: /^Lời kết/ })
+  await last.evaluate((button) => button.scrollIntoView())
+  await last.click()
+  await heading('Học viên').waitFor()
+  const top = async () => (await heading('Học viên').boundingBox())!.y
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
 })
 
 test('the content page: its dialogs, and what an assistant sees of it', async () => {

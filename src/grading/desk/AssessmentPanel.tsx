@@ -4,7 +4,8 @@ import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import { ownDueAt } from '../../../shared/rules/extension.ts'
 import { gradingCard, openLabel } from '../../../shared/rules/grading.ts'
-import { formatDateTime, formatOwnDue } from '../../../shared/format/dates.ts'
+import { needsGrading } from '../../../shared/rules/submission-status.ts'
+import { formatDue, formatOwnDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { submissionOfQuery } from '../../api/grading.ts'
 import { reload } from '../../api/query-client.ts'
@@ -61,7 +62,8 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
             label="Học viên trước"
             keys="k"
             to="previous"
-            isEnd={previous === null}
+            // Before somebody is chosen, the way is on.
+            isEnd={previous === null || studentId === undefined}
             onClick={() => previous && onChoose(previous._id)}
           />
           <StepButton
@@ -168,7 +170,7 @@ function AssessmentCard(props: AssessmentCardProps) {
       <p className={`${styles.deskCardFacts} ${styles.deskCardDates}`}>
         <span>{due.dueAt ? `Hạn: ${formatOwnDue(due)}` : 'Không có hạn nộp'}</span>
         {submission?.submittedAt ? (
-          <span>{`Nộp lúc ${formatDateTime(submission.submittedAt)}`}</span>
+          <span>{`Nộp lúc ${formatDue(submission.submittedAt)}`}</span>
         ) : query.isPending ? (
           // Its place, so that nothing moves.
           <span>{'\u00a0'}</span>
@@ -189,7 +191,7 @@ function AssessmentCard(props: AssessmentCardProps) {
       <div className={styles.deskCardActs}>
         <button
           type="button"
-          className="btn btn-sm btn-outline-primary"
+          className={`btn btn-sm ${needsGrading(submission) ? 'btn-primary' : 'btn-outline-primary'}`}
           // No call can fetch a submission without an id.
           disabled={!submission?._id}
           onClick={() => submission && onOpen(submission._id)}

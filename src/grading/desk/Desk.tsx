@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtSection } from '../../../shared/contract/teaching.ts'
 import {
@@ -151,6 +151,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
     assessments: assessments.length,
     reading: ownAnswer.isFetching,
   })
+  const waitsInCard = note === null && studentId !== undefined && marks.get(studentId) === 'waiting'
   const [only] = assessmentIds.length === 1 ? assessmentIds : []
   const inFile = useMemo(
     () => students.reduce((count, { _id }) => count + Number(marks.has(_id)), 0),
@@ -165,7 +166,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           <WaitingSearch
             state={waiting.state}
             standsBack={startsHere}
-            isQuiet={inCourse === 0}
+            isQuiet={inCourse === 0 || waitsInCard}
             disabled={!isCounted && (assessments.length === 0 || shown.length === 0)}
             onStart={() => toNextWaiting()}
             onStop={waiting.stop}
@@ -283,20 +284,28 @@ function statusMessage({ lesson, student, assessments, reading }: Chosen): strin
   return student === 'none' ? 'Chọn một học viên để xem bài nộp.' : null
 }
 
-/** On a phone a new step hides the pressed button, so the focus moves to that step. */
+/** On a phone a new step hides the pressed button, so the focus and the view move to that step. */
 function useFocusOnStep(step: number) {
+  const shown = useRef(step)
   useEffect(() => {
+    const heading = document.getElementById(panelHeading(step))
+    const panel = heading?.closest('section')
+    // On a phone the page is scrolled along the lessons. Whoever goes back finds it so.
+    if (panel && step > shown.current && matchMedia(PANELS_ARE_STEPS).matches) {
+      if (panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
+    }
+    shown.current = step
     const at = document.activeElement
     if (!at || at === document.body || !('checkVisibility' in at)) return
     if (!at.checkVisibility({ visibilityProperty: true })) {
-      document.getElementById(panelHeading(step))?.focus({ preventScroll: true })
+      heading?.focus({ preventScroll: true })
     }
   }, [step])
 }
 
 interface WaitingSearchProps {
   state: SearchState
-  /** Nothing waits, as far as the counts know. */
+  /** Nothing waits, as far as the counts know, or the card of what waits has the primary act. */
   isQuiet: boolean
   /** The third panel, where it is in view, has the primary act. */
   standsBack: boolean

@@ -6,6 +6,7 @@ import { WaitingBadge } from '../../course/WaitingBadge.tsx'
 import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
 import { VirtualList } from './VirtualList.tsx'
+import { WaitingToggle } from './WaitingToggle.tsx'
 import { waitingLessons } from './waiting.ts'
 import * as styles from './desk.module.scss'
 
@@ -29,11 +30,14 @@ type Row = { key: string; place?: 'top' | 'again' } & ({ title: string } | { les
 export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
   const { sections, waiting = 0, lessonId, waitingFirst, onChoose } = props
   const [q, setQ] = useState('')
+  const [isTicked, setIsTicked] = useState(false)
+  const hasToggle = waiting > 0 && !waitingFirst
+  const onlyWaiting = hasToggle && isTicked
   const rows = useMemo((): readonly Row[] => {
-    const rows = rowsOf(sections, q)
+    const rows = rowsOf(sections, q, onlyWaiting)
     const top = waitingFirst && !q ? waitingRows(sections) : []
     return top.length > 0 ? [...top, ...rows.map((row): Row => ({ ...row, place: 'again' }))] : rows
-  }, [sections, q, waitingFirst])
+  }, [sections, q, onlyWaiting, waitingFirst])
   const isLong = sections.reduce((count, { lessons }) => count + lessons.length, 0) > LONG
   return (
     <Panel
@@ -48,7 +52,18 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
         ) : null
       }
     >
-      {isLong ? <SearchField label="Tìm bài học" value={q} onChange={setQ} /> : null}
+      {isLong || hasToggle ? (
+        <div className={styles.deskFilter}>
+          {isLong ? <SearchField label="Tìm bài học" value={q} onChange={setQ} /> : null}
+          {hasToggle ? (
+            <WaitingToggle
+              name="Chỉ bài học có bài chờ chấm"
+              isOn={isTicked}
+              onChange={setIsTicked}
+            />
+          ) : null}
+        </div>
+      ) : null}
       {rows.length === 0 ? (
         <p className={styles.deskNote} role="status">
           Không tìm thấy bài học nào.
@@ -84,11 +99,12 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
   )
 })
 
-/** Sections with lessons that contain every search term, each followed by those lessons. */
-function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
+/** Sections with lessons that contain every search term, each followed by those lessons; of all, or where work waits. */
+function rowsOf(sections: readonly TaughtSection[], q: string, onlyWaiting: boolean): Row[] {
   const terms = foldText(q).split(' ').filter(Boolean)
   return sections.flatMap((section) => {
-    const found = section.lessons.filter(({ title }) => {
+    const found = section.lessons.filter(({ title, waitingCount = 0 }) => {
+      if (onlyWaiting && waitingCount === 0) return false
       const folded = terms.length > 0 ? foldText(title) : ''
       return terms.every((term) => folded.includes(term))
     })
