@@ -1,4 +1,3 @@
 export const kinds: string
 export const proof: string
 export const saved: string
-export const sent: string

@@ -1,16 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import Button from 'react-bootstrap/Button'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { isUnclear, toApiError } from '../api/errors.ts'
-import { emailProofKey, verifyEmail } from '../api/mails.ts'
+import { emailProofKey, emailProofQuery, verifyEmail } from '../api/mails.ts'
 import { reload } from '../api/query-client.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { ProofMail } from '../session/ProofMail.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
+import { LetterDrawing } from '../ui/Drawings.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
+import { Message } from '../ui/Message.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { AuthCard } from './AuthCard.tsx'
+import * as styles from './no-token.module.scss'
 
 const TITLE = 'Xác nhận địa chỉ email'
 
@@ -32,14 +37,54 @@ export default function VerifyEmailPage() {
   return token ? <Verify token={token} /> : <NoToken />
 }
 
-const NoToken = () => (
-  <AuthCard title={TITLE}>
-    <p className="mb-0">
-      Hãy mở đường dẫn trong thư xác nhận. Không thấy thư?{' '}
-      <Link to={paths.settings()}>Gửi lại ở trang Cài đặt</Link>.
-    </p>
-  </AuthCard>
-)
+function NoToken() {
+  const { signedIn, user } = useSession()
+  return (
+    <>
+      <PageTitle>{TITLE}</PageTitle>
+      <Message drawing={<LetterDrawing />} title="Đường dẫn này thiếu mã xác nhận">
+        <div className={styles.again}>
+          <p>Có lẽ chỉ một phần của đường dẫn đã được sao chép.</p>
+          {signedIn ? (
+            user && <Again email={user.email} />
+          ) : (
+            <>
+              <p>Hãy mở đường dẫn trong thư xác nhận. Không thấy thư? Hãy đăng nhập để gửi lại.</p>
+              <Link className="btn btn-primary" to={paths.login(paths.settings())}>
+                Đăng nhập
+              </Link>
+            </>
+          )}
+        </div>
+      </Message>
+    </>
+  )
+}
+
+/** What is left to do for who is signed in, once it is known whether anything is. */
+function Again({ email }: { email: string }) {
+  const { data: isProved, isPending } = useQuery(emailProofQuery())
+  if (isPending) return null
+  if (isProved) {
+    return (
+      <>
+        <p>Email của bạn đã được xác nhận.</p>
+        <Link className="btn btn-primary" to={paths.learning()}>
+          Vào học
+        </Link>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        Hãy mở đường dẫn trong thư xác nhận. Không thấy thư? Chúng tôi gửi lại tới{' '}
+        <strong>{email}</strong>.
+      </p>
+      <ProofMail variant="primary" />
+    </>
+  )
+}
 
 function Verify({ token }: { token: string }) {
   const client = useQueryClient()

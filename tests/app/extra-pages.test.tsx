@@ -104,7 +104,7 @@ describe('with the features', () => {
 
   test.each([
     [openPaths.preview('abc'), /^Không có/],
-    [openPaths.verifyEmail(), /^Xác nhận địa chỉ email$/],
+    [openPaths.verifyEmail(), /^Đường dẫn này thiếu mã xác nhận$/],
   ])('%s is there for a visitor', async (path, title) => {
     await renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { askForProofAgain } from '../../server/accounts/email-proof.ts'
 import { mails, mailsOff, users } from '../../server/db/schema.ts'
 import { openPaths } from '../../shared/open-paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { MAIL_KINDS } from '../../shared/rules/mail-kinds.ts'
 import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
 import { tokenIn } from '../support/mails.ts'
@@ -267,10 +268,45 @@ describe('/verify-email', () => {
     expect(await screen.findByText(/đã được xác nhận\.$/)).toBeVisible()
   })
 
-  test('without a token it says what to do', async () => {
-    await renderApp(openPaths.verifyEmail())
-    expect(await screen.findByText(/Hãy mở đường dẫn trong thư xác nhận\./)).toBeVisible()
-    expect(screen.queryByRole('button', confirm)).toBeNull()
+  describe('without a token', () => {
+    const title = { level: 1, name: 'Đường dẫn này thiếu mã xác nhận' }
+    const again = { name: 'Gửi lại thư xác nhận' }
+
+    test('it says what to do, and leads a visitor to where the mail is sent again', async () => {
+      await renderApp(openPaths.verifyEmail())
+      expect(await screen.findByRole('heading', title)).toBeVisible()
+      expect(document.title).toBe('Xác nhận địa chỉ email – Lớp Mở')
+      expect(screen.getByText(/chỉ một phần của đường dẫn/)).toBeVisible()
+      expect(await screen.findByText(/Hãy mở đường dẫn trong thư xác nhận\./)).toBeVisible()
+      expect(screen.queryByRole('button', confirm)).toBeNull()
+      expect(screen.queryByRole('button', again)).toBeNull()
+      const main = within(screen.getByRole('main'))
+      expect(main.getByRole('link', { name: 'Đăng nhập' })).toHaveAttribute(
+        'href',
+        paths.login(paths.settings()),
+      )
+    })
+
+    test('it sends the mail again to the address of who is signed in', async () => {
+      await unprove()
+      const { user } = await renderApp(openPaths.verifyEmail(), { as: 'student' })
+      await user.click(await screen.findByRole('button', again))
+      expect(screen.getByText(EMAIL)).toBeVisible()
+      expect(await screen.findByText(/^Đã gửi thư xác nhận\./)).toBeVisible()
+      expect(sent('POST', PROOF)).toHaveLength(1)
+    })
+
+    test('it says that nothing is left to do where the address is proved', async () => {
+      await renderApp(openPaths.verifyEmail(), { as: 'student' })
+      expect(await screen.findByText('Email của bạn đã được xác nhận.')).toBeVisible()
+      expect(screen.queryByRole('button', again)).toBeNull()
+    })
+
+    test('where that is not known it can be sent again', async () => {
+      faults.refuse('get', '/auth/me', 404)
+      await renderApp(openPaths.verifyEmail(), { as: 'student' })
+      expect(await screen.findByRole('button', again)).toBeVisible()
+    })
   })
 
   test('a server that fails is told by its words', async () => {
