@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Order, OrderItem } from '../../shared/contract/commerce.ts'
@@ -71,6 +72,7 @@ function textsFor(status: string | null, waitedLong: boolean): Texts {
 export default function CheckoutSuccessPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''
+  const { signedIn } = useSession()
   const { order, waitedLong } = useOrder(orderId)
   const status = order?.status ?? null
   const { title, mail, state } = textsFor(status, waitedLong)
@@ -86,6 +88,7 @@ export default function CheckoutSuccessPage() {
           <>
             <span className={styles.outcomeLine}>{mail}</span>
             {orderId ? <OrderCodeLine code={orderCode(orderId)} /> : null}
+            {signedIn && orderId ? <Sum order={order} /> : null}
             <output className={`${styles.outcomeLine} ${orderId ? styles.outcomeState : ''}`}>
               {state}
             </output>
@@ -110,6 +113,20 @@ export default function CheckoutSuccessPage() {
     </>
   )
 }
+
+/** What the order costs, in a line that waits for it. */
+const Sum = ({ order }: { order: Order | undefined }) => (
+  <span className={`${styles.outcomeLine} ${styles.outcomeSum}`}>
+    {order ? (
+      <>
+        {'Số tiền: '}
+        <strong className={`numeric ${styles.outcomeValue}`}>
+          {formatMoney(order.totalAmount)}
+        </strong>
+      </>
+    ) : null}
+  </span>
+)
 
 /** The ways on, and what the cart still holds. */
 const BackToCart = () => {

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cartItems, courses, enrolments, orders, users } from '../../server/db/schema.ts'
+import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
@@ -182,6 +183,11 @@ describe('checkout success', () => {
     )
     expect(screen.getByText('Chi tiết đơn hàng đã được gửi tới email của bạn.')).toBeVisible()
     expect(screen.getByText(orderCode(id))).toBeVisible()
+    const { db } = await testBackend()
+    const [row] = await db.q.select().from(orders).where(eq(orders.id, id))
+    expect(screen.getByText(/^Số tiền:/)).toHaveTextContent(
+      formatMoney(row?.totalAmount ?? NaN).replace('\u00a0', ' '),
+    )
     expect(screen.getByRole('link', { name: 'Danh sách khóa học' })).toHaveAttribute(
       'href',
       paths.courses(),
@@ -246,6 +252,7 @@ describe('checkout success', () => {
     await renderApp('/checkout/success?order=665f0c2a9b1e4d0012ab34cd')
     expect(await screen.findByText('12AB34CD')).toBeVisible()
     expect(screen.getByText('Chi tiết đơn hàng đã được gửi tới email của bạn.')).toBeVisible()
+    expect(screen.queryByText(/Số tiền/)).toBeNull()
     expect(orderReads()).toHaveLength(0)
   })
 
