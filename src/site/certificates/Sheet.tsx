@@ -15,7 +15,6 @@ export function Sheet({ certificate }: { certificate: CheckedCertificate }) {
     classList.add(styles.onItsSide)
     return () => classList.remove(styles.onItsSide)
   }, [])
-  const address = window.location.host + openPaths.certificate(code)
   return (
     <article className={styles.sheet}>
       <p className={styles.brand}>
@@ -45,11 +44,15 @@ export function Sheet({ certificate }: { certificate: CheckedCertificate }) {
       <p className={styles.check}>
         <span>
           {'Mã chứng chỉ: '}
-          <strong className="numeric">{code}</strong>
+          <strong className={`numeric ${styles.code}`}>{code}</strong>
         </span>
         <span>
           {'Kiểm tra tại '}
-          <span>{address}</span>
+          <span className={styles.address}>
+            <span>{window.location.host + openPaths.certificate('')}</span>
+            <wbr />
+            <span className={styles.code}>{code}</span>
+          </span>
         </span>
       </p>
     </article>
