@@ -97,7 +97,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
                 </Link>
               </p>
             ) : null}
-            <InReach>
+            <InReach name={named ? course.title : undefined}>
               {(isBar) => (
                 <>
                   {isBar ? (
@@ -121,7 +121,12 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
           {course.saleEndsAt && isOnSale(course) && !owned ? (
             <p className="small text-secondary">{`Giá khuyến mãi đến ${formatDateTime(course.saleEndsAt)}.`}</p>
           ) : null}
-          <AddToCart course={course} learnAt={learnAt} quiet={owned !== undefined} />
+          <AddToCart
+            course={course}
+            learnAt={learnAt}
+            quiet={owned !== undefined}
+            named={named === true}
+          />
         </div>
         {inCart ? (
           <Link className="btn btn-outline-primary" to={paths.cart()}>
@@ -201,17 +206,24 @@ const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
 interface InReachProps {
   /** Whether another act of the box is the one in reach. */
   isOff?: boolean
+  /** What the act is about, where the page is about something else. */
+  name: string | undefined
   children: (isBar: boolean) => ReactNode
 }
 
 /** What the box is for: on narrow screens it stands in a bar at the window's bottom while its place is out of view. */
-function InReach({ isOff = false, children }: InReachProps) {
+function InReach({ isOff = false, name, children }: InReachProps) {
   const place = useRef<HTMLDivElement>(null)
   // The bar is 64 px high: it leaves when the place comes out from behind it.
   const isBar = useIsOut(place, '0px 0px -64px') && !isOff
   return (
     <div ref={place} className={styles.courseAddPlace}>
       <BottomBar isUp={isBar} className={styles.courseAdd}>
+        {isBar && name ? (
+          <p className={styles.courseAddName} aria-hidden="true">
+            {name}
+          </p>
+        ) : null}
         {children(isBar)}
       </BottomBar>
     </div>
@@ -223,13 +235,15 @@ interface AddToCartProps {
   learnAt: string
   /** True when the box has another, primary button. */
   quiet: boolean
+  /** Whether the bar says the course's name. */
+  named: boolean
 }
 
 /**
  * «Thêm vào giỏ hàng» with its messages (docs/product.md#messages). The only failure message mentions
  * sign-in, so visitors get the sign-in link beside it and signed-in users the reason.
  */
-function AddToCart({ course, learnAt, quiet }: AddToCartProps) {
+function AddToCart({ course, learnAt, quiet, named }: AddToCartProps) {
   const client = useQueryClient()
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
@@ -262,7 +276,7 @@ function AddToCart({ course, learnAt, quiet }: AddToCartProps) {
     if (signedIn) addWished()
   }, [signedIn])
   return (
-    <InReach isOff={quiet}>
+    <InReach isOff={quiet} name={named ? course.title : undefined}>
       {(isBar) => (
         <>
           {isBar ? (

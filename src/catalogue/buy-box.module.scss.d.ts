@@ -1,5 +1,6 @@
 export const courseAdd: string
 export const courseAddDone: string
+export const courseAddName: string
 export const courseAddPlace: string
 export const courseAddPrice: string
 export const courseBuy: string

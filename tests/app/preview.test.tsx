@@ -40,10 +40,9 @@ describe('a visitor', () => {
     await renderApp(openPaths.preview(sale.lesson.id))
     expect(await title()).toHaveTextContent(sale.lesson.title)
     expect(document.title).toContain(sale.lesson.title)
-    expect(screen.getByRole('link', { name: '← Giới thiệu khóa học' })).toHaveAttribute(
-      'href',
-      paths.course(FOR_SALE),
-    )
+    expect(
+      screen.getByRole('link', { name: `← Giới thiệu khóa học: ${sale.course.title}` }),
+    ).toHaveAttribute('href', paths.course(FOR_SALE))
     expect(await box()).toHaveTextContent(/đ.*bài học/)
     // What it costs is told of something that has a name.
     expect(within(await box()).getAllByRole('link')[0]).toHaveAttribute(

@@ -60,7 +60,8 @@ function PreviewLesson({ preview: { lesson, course, previous, next } }: { previe
       <div className={player.lesson}>
         <p className={styles.wayBack}>
           <Link className="lone-link" to={paths.course(course.slug)}>
-            ← Giới thiệu khóa học
+            <span>←</span> <span className="visually-hidden">Giới thiệu khóa học:</span>{' '}
+            <span>{course.title}</span>
           </Link>
           <span className="badge badge-success">Học thử</span>
         </p>
