@@ -44,6 +44,17 @@ export function ContactMail({ support, children }: ContactMailProps) {
   return email ? children(email) : null
 }
 
+/** Leads to the page about refunds, where it is published. */
+export function RefundPage() {
+  const page = useSiteFacts().pages.find(({ slug }) => slug === 'hoan-tien')
+  return page ? (
+    <>
+      {' Khi nào được hoàn tiền: xem trang '}
+      <Link to={openPaths.page(page.slug)}>{page.title}</Link>.
+    </>
+  ) : null
+}
+
 export function PolicyLinks() {
   const { pages } = useSiteFacts()
   if (pages.length === 0) return null

@@ -13,6 +13,17 @@ const SUPPORT = 'hotro@lopmo.vn'
 
 const QUESTIONS: { question: string; answer: ReactNode }[] = [
   {
+    question: 'Tôi muốn hoàn tiền thì làm thế nào?',
+    answer: (
+      <>
+        Hãy liên hệ theo thông tin hỗ trợ trên trang này từ email của tài khoản, cho biết lý do và
+        mã đơn hàng gồm 8 ký tự, có trong mục <Link to={paths.orders()}>Đơn hàng</Link>. Tiền được
+        trả lại cho cả đơn hàng, theo cách bạn đã trả; các khóa học của đơn hàng khi đó đóng lại.
+        <RefundPage />
+      </>
+    ),
+  },
+  {
     question: 'Tôi đã trả tiền nhưng chưa thấy khóa học?',
     answer: (
       <>
@@ -127,6 +138,12 @@ export default function ContactPage() {
       </div>
     </article>
   )
+}
+
+/** Leads to when one gets money back, where the owner has said so. */
+function RefundPage() {
+  const { ready: Owner } = usePart(owner, mayHaveOwner())
+  return Owner ? <Owner.RefundPage /> : null
 }
 
 /** Writes to the support; its place is kept until `address` is known. */

@@ -73,6 +73,22 @@ describe('footer, /contact and /about', () => {
     expect(screen.queryByText('hotro@lopmo.vn')).toBeNull()
   })
 
+  test('/contact says how money comes back, and leads to the page about it only where there is one', async () => {
+    say({ owner: OWNER, pages: PAGES })
+    const { unmount } = await renderApp('/contact')
+    const answer = () =>
+      within(screen.getByText('Tôi muốn hoàn tiền thì làm thế nào?').closest('details')!)
+    expect(await screen.findByRole('heading', { name: 'Chính sách' })).toBeVisible()
+    expect(answer().getByText('Đơn hàng')).toHaveAttribute('href', '/orders')
+    expect(answer().queryByText('Hoàn tiền')).toBeNull()
+    unmount()
+    say({ pages: [{ slug: 'hoan-tien', title: 'Hoàn tiền', version: 1 }] })
+    await renderApp('/contact')
+    await waitFor(() =>
+      expect(answer().getByText('Hoàn tiền')).toHaveAttribute('href', '/pages/hoan-tien'),
+    )
+  })
+
   test('the footer tells payments and pages; topics once the menu has them, without a further call', async () => {
     say({ owner: OWNER, pages: PAGES })
     const { user } = await renderApp('/about')

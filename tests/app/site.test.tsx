@@ -10,7 +10,7 @@ test('/about says what the site is, how one pays and learns, and leads on', asyn
   expect(document.title).toBe('Giới thiệu – Lớp Mở')
 })
 
-test('/contact names an address, hours and five answered questions', async () => {
+test('/contact names an address, hours and six answered questions', async () => {
   await renderApp('/contact')
   expect(await screen.findByRole('link', { name: 'hotro@lopmo.vn' })).toHaveAttribute(
     'href',
@@ -23,7 +23,7 @@ test('/contact names an address, hours and five answered questions', async () =>
   expect(screen.getByText(/8:00–18:00/)).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: 'Thông tin hỗ trợ' })).toBeVisible()
   const questions = document.querySelectorAll<HTMLElement>('main details')
-  expect(questions).toHaveLength(5)
+  expect(questions).toHaveLength(6)
   for (const question of questions) {
     expect(within(question).getByText(/\?$/)).toBeVisible()
     expect(question.querySelector('p')).not.toBeEmptyDOMElement()
