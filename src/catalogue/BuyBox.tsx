@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useContext, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import type { Course, CourseCard } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning.ts'
+import { useFeature } from '../api/site.ts'
 import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatMoney } from '../../shared/format/money.ts'
@@ -166,6 +167,7 @@ export const PlayIcon = () => (
 /** What holds for every course of every backend; that somebody grades, only where there is something to grade. */
 function Promises({ course }: Pick<BuyBoxProps, 'course'>) {
   const providers = useContext(ProvidersContext).map(({ name }) => name)
+  const hasCertificates = useFeature('certificates') === true
   return (
     <ul className={styles.coursePromises}>
       <Line path="M13 3L5 14h6l-1 7 8-11h-6z">
@@ -180,6 +182,11 @@ function Promises({ course }: Pick<BuyBoxProps, 'course'>) {
       {course.assignmentCount ? (
         <Line path="M4 5h16v11H10l-5 4v-4H4zM8 10.5l2.5 2.5L16 8.5">
           Giảng viên chấm và trả lời bài
+        </Line>
+      ) : null}
+      {hasCertificates ? (
+        <Line path="M12 3a6 6 0 1 0 .01 0M8.5 14L7 21l5-2.5 5 2.5-1.5-7">
+          Chứng chỉ khi học xong mọi bài
         </Line>
       ) : null}
     </ul>

@@ -104,7 +104,6 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
               {(assessment) => <ClassCard assessment={assessment} />}
             </VirtualList>
           ) : null}
-          {studentId === undefined ? <ClassKeys /> : null}
         </>
       ) : (
         <VirtualList
@@ -125,6 +124,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
           )}
         </VirtualList>
       )}
+      <ClassKeys />
     </Panel>
   )
 }
@@ -264,7 +264,10 @@ function StatusBadges({ dueAt, submission }: StatusBadgesProps) {
   return (
     <>
       {submitted ? (
-        <span className="badge badge-primary">Đã nộp</span>
+        // Amber like all that waits for a grade.
+        <span className={`badge ${needsGrading(submission) ? 'badge-warning' : 'badge-primary'}`}>
+          Đã nộp
+        </span>
       ) : (
         <span className="badge badge-neutral">{expired ? 'Hết giờ, chưa nộp' : 'Chưa nộp'}</span>
       )}

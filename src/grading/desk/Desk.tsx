@@ -191,7 +191,6 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           sections={sections}
           waiting={inCourse}
           lessonId={lessonId}
-          waitingFirst={inSteps}
           onChoose={selection.chooseLesson}
         />
         <StudentPanel

@@ -6,7 +6,6 @@ import { WaitingBadge } from '../../course/WaitingBadge.tsx'
 import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
 import { VirtualList } from './VirtualList.tsx'
-import { WaitingToggle } from './WaitingToggle.tsx'
 import { waitingLessons } from './waiting.ts'
 import * as styles from './desk.module.scss'
 
@@ -18,26 +17,19 @@ interface LessonPanelProps {
   /** How many submissions wait in the whole course; undefined where nobody counts. */
   waiting: number | undefined
   lessonId: string | undefined
-  /** Whether the lessons where work waits also stand above the outline. */
-  waitingFirst: boolean
   onChoose: (lessonId: string) => void
 }
 
-/** `place`: of what waits, at the top, or once more below that. */
-type Row = { key: string; place?: 'top' | 'again' } & ({ title: string } | { lesson: TaughtLesson })
+type Row = { key: string } & ({ title: string } | { lesson: TaughtLesson })
 
-/** The first panel: lessons, grouped by section. */
+/** Of what waits, above the sections. */
+const WAITING = 'waiting'
+
+/** The first panel: lessons, grouped by section; where work waits, they lead. */
 export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
-  const { sections, waiting = 0, lessonId, waitingFirst, onChoose } = props
+  const { sections, waiting = 0, lessonId, onChoose } = props
   const [q, setQ] = useState('')
-  const [isTicked, setIsTicked] = useState(false)
-  const hasToggle = waiting > 0 && !waitingFirst
-  const onlyWaiting = hasToggle && isTicked
-  const rows = useMemo((): readonly Row[] => {
-    const rows = rowsOf(sections, q, onlyWaiting)
-    const top = waitingFirst && !q ? waitingRows(sections) : []
-    return top.length > 0 ? [...top, ...rows.map((row): Row => ({ ...row, place: 'again' }))] : rows
-  }, [sections, q, onlyWaiting, waitingFirst])
+  const rows = useMemo(() => rowsOf(sections, q), [sections, q])
   const isLong = sections.reduce((count, { lessons }) => count + lessons.length, 0) > LONG
   return (
     <Panel
@@ -52,18 +44,7 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
         ) : null
       }
     >
-      {isLong || hasToggle ? (
-        <div className={styles.deskFilter}>
-          {isLong ? <SearchField label="Tìm bài học" value={q} onChange={setQ} /> : null}
-          {hasToggle ? (
-            <WaitingToggle
-              name="Chỉ bài học có bài chờ chấm"
-              isOn={isTicked}
-              onChange={setIsTicked}
-            />
-          ) : null}
-        </div>
-      ) : null}
+      {isLong ? <SearchField label="Tìm bài học" value={q} onChange={setQ} /> : null}
       {rows.length === 0 ? (
         <p className={styles.deskNote} role="status">
           Không tìm thấy bài học nào.
@@ -80,7 +61,7 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
           {(row) =>
             'title' in row ? (
               <h3
-                className={`${styles.deskSection} ${row.place === 'top' ? styles.deskWaitingHead : ''}`}
+                className={`${styles.deskSection} ${row.key === WAITING ? styles.deskWaitingHead : ''}`}
               >
                 {row.title}
               </h3>
@@ -88,7 +69,6 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
               <LessonButton
                 lesson={row.lesson}
                 isChosen={row.lesson._id === lessonId}
-                isTold={row.place === 'again'}
                 onChoose={onChoose}
               />
             )
@@ -99,24 +79,21 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
   )
 })
 
-/** Sections with lessons that contain every search term, each followed by those lessons; of all, or where work waits. */
-function rowsOf(sections: readonly TaughtSection[], q: string, onlyWaiting: boolean): Row[] {
+/**
+ * Sections with lessons that contain every search term, each followed by those lessons. Without a search the lessons
+ * where work waits stand above them, and nowhere else.
+ */
+function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
   const terms = foldText(q).split(' ').filter(Boolean)
-  return sections.flatMap((section) => {
-    const found = section.lessons.filter(({ title, waitingCount = 0 }) => {
-      if (onlyWaiting && waitingCount === 0) return false
-      const folded = terms.length > 0 ? foldText(title) : ''
-      return terms.every((term) => folded.includes(term))
+  const waiting = terms.length > 0 ? [] : waitingLessons(sections, undefined)
+  const rows = sections.flatMap((section) => {
+    const found = section.lessons.filter((lesson) => {
+      const folded = terms.length > 0 ? foldText(lesson.title) : ''
+      return !waiting.includes(lesson) && terms.every((term) => folded.includes(term))
     })
     return found.length > 0 ? groupOf(section._id, section.title, found) : []
   })
-}
-
-/** The lessons where work waits, to be reached without the outline. */
-function waitingRows(sections: readonly TaughtSection[]): Row[] {
-  const waiting = waitingLessons(sections, undefined)
-  if (waiting.length === 0) return []
-  return groupOf('waiting', 'Chờ chấm', waiting).map((row) => ({ ...row, place: 'top' }))
+  return waiting.length > 0 ? [...groupOf(WAITING, 'Chờ chấm', waiting), ...rows] : rows
 }
 
 const groupOf = (key: string, title: string, lessons: readonly TaughtLesson[]): Row[] => [
@@ -127,12 +104,10 @@ const groupOf = (key: string, title: string, lessons: readonly TaughtLesson[]): 
 interface LessonButtonProps {
   lesson: TaughtLesson
   isChosen: boolean
-  /** Whether the list has said already, above, what waits. */
-  isTold: boolean
   onChoose: (lessonId: string) => void
 }
 
-function LessonButton({ lesson, isChosen, isTold, onChoose }: LessonButtonProps) {
+function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
   const { _id, title, assessments, waitingCount = 0 } = lesson
   // One is what a lesson mostly has.
   const isOne = assessments.length === 1
@@ -152,7 +127,7 @@ function LessonButton({ lesson, isChosen, isTold, onChoose }: LessonButtonProps)
                 {assessments.length > 0 ? `${formatCount(assessments.length)} bài` : 'không có bài'}
               </span>
             )}
-            <WaitingBadge count={waitingCount} isQuiet={isTold} />
+            <WaitingBadge count={waitingCount} />
           </span>
         ) : null}
       </span>

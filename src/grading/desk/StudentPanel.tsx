@@ -4,6 +4,7 @@ import { studentsQuery } from '../../api/grading.ts'
 import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { formatScore } from '../../../shared/format/score.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import type { StudentMark } from './student-marks.ts'
@@ -11,7 +12,6 @@ import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
 import type { ClassList } from './use-class.ts'
 import { VirtualList } from './VirtualList.tsx'
-import { WaitingToggle } from './WaitingToggle.tsx'
 import * as styles from './desk.module.scss'
 
 interface StudentPanelProps {
@@ -64,7 +64,15 @@ function Students({ list, late, scoreOf, studentId, onChoose }: StudentPanelProp
     <>
       <div className={styles.deskFilter}>
         <SearchField label="Tìm theo tên hoặc email" value={q} onChange={setQ} />
-        <WaitingToggle isOn={onlyWaiting} onChange={setOnlyWaiting} />
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          aria-pressed={onlyWaiting}
+          onClick={() => setOnlyWaiting(!onlyWaiting)}
+        >
+          <FilterIcon isOn={onlyWaiting} />
+          <span>Chờ chấm</span>
+        </button>
       </div>
       {shown.length === 0 ? (
         <p className={styles.deskNote}>
@@ -99,6 +107,14 @@ function Students({ list, late, scoreOf, studentId, onChoose }: StudentPanelProp
     </>
   )
 }
+
+/** A box that is ticked while the filter is on. */
+const FilterIcon = ({ isOn }: { isOn: boolean }) => (
+  <Icon>
+    <rect x="4" y="4" width="16" height="16" rx="4" />
+    {isOn ? <path d="m8 12 3 3 5-6" /> : null}
+  </Icon>
+)
 
 /** The number of students, and what waits: by the backend's count, which follows in amber, else of what this visit has read. */
 function countsOf(

@@ -131,6 +131,12 @@ const AssessmentRow = memo(function AssessmentRow({
     ...ASSESSMENT_ACTS[state][assessmentType],
     ...(hasNext ? (['take'] as const) : []),
   ]
+  // The list offers a quiz once, its result the next attempt.
+  const hasRepeat =
+    assessmentType === 'QUIZ' &&
+    !acts.includes('take') &&
+    attempts !== undefined &&
+    hasAttemptsLeft(attempts)
   const isEarly = opensLater(assessment, now)
   const lead = isEarly ? undefined : acts.at(-1)
   return (
@@ -156,6 +162,7 @@ const AssessmentRow = memo(function AssessmentRow({
           {attempts ? (
             <span className="text-secondary numeric">{attemptsText(attempts)}</span>
           ) : null}
+          {hasRepeat ? <span className="text-secondary">Làm lại ở phần kết quả</span> : null}
         </p>
         {unsent ? (
           <p className={styles.assessmentUnsent}>
@@ -197,11 +204,13 @@ const AssessmentRow = memo(function AssessmentRow({
 
 /**
  * Nothing was handed in, so there is no result: its button is there, but quiet. To hand in once more leads only
- * where that is asked for.
+ * where that is asked for, and is quiet over a grade.
  */
 function buttonOf(act: AssessmentAct, isLead: boolean, state: AssessmentState): string {
   if (act === 'view') return state === 'missing' ? 'btn-link' : 'btn-outline-primary'
-  if (act === 'submit-again' && state !== 'returned') return 'btn-outline-primary'
+  if (act === 'submit-again' && state !== 'returned') {
+    return state === 'graded' ? 'btn-link' : 'btn-outline-primary'
+  }
   return isLead ? 'btn-primary' : 'btn-outline-primary'
 }
 

@@ -247,6 +247,7 @@ interface Summary {
 /** Score, 'ĐẠT' or 'CHƯA ĐẠT', status, grader, time and feedback. */
 function FeedbackSummary({ submission, attempts, children }: Summary) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
+  const isWaiting = score === null && assessmentState(submission) === 'submitted'
   const facts: Fact[] = [
     ['Người chấm', graderUser?.fullName ?? null],
     ['Chấm lúc', formatDateTime(gradedAt)],
@@ -257,7 +258,7 @@ function FeedbackSummary({ submission, attempts, children }: Summary) {
     <>
       <div className={feedbackStyles.feedbackResult}>
         {score === null ? (
-          assessmentState(submission) === 'submitted' ? (
+          isWaiting ? (
             <strong>Đang chờ giảng viên chấm.</strong>
           ) : null
         ) : (
@@ -286,7 +287,10 @@ function FeedbackSummary({ submission, attempts, children }: Summary) {
         {feedback.trim() ? (
           <FeedbackText>{feedback.trim()}</FeedbackText>
         ) : (
-          <p className="text-secondary">Chưa có nhận xét.</p>
+          <p className="text-secondary">
+            <span>Chưa có nhận xét.</span>
+            {isWaiting ? ' Điểm và nhận xét sẽ hiện ở đây; trong lúc chờ bạn cứ học tiếp.' : null}
+          </p>
         )}
       </section>
     </>
