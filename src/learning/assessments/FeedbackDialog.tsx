@@ -289,7 +289,9 @@ function FeedbackSummary({ submission, attempts, children }: Summary) {
         ) : (
           <p className="text-secondary">
             <span>Chưa có nhận xét.</span>
-            {isWaiting ? ' Điểm và nhận xét sẽ hiện ở đây; trong lúc chờ bạn cứ học tiếp.' : null}
+            {isWaiting ? (
+              <span> Điểm và nhận xét sẽ hiện ở đây; trong lúc chờ bạn cứ học tiếp.</span>
+            ) : null}
           </p>
         )}
       </section>
