@@ -215,7 +215,7 @@ describe('the feedback', () => {
       const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
       expect((await row()).getByText('Còn 1 trong 2 lượt')).toBeVisible()
       expect((await row()).queryByText(/^2 lượt/)).toBeNull()
-      await user.click(await screen.findByRole('button', { name: /^Xem kết quả/ }))
+      await user.click((await row()).getByRole('button', { name: /^Làm lại ở phần kết quả/ }))
       const inside = await dialog()
       const link = await inside.findByRole('link', { name: 'Làm lại quiz' })
       expect(link.closest('p')).toHaveTextContent(/^Còn 1 trong 2 lượt\. Làm lại quiz$/)
@@ -224,6 +224,7 @@ describe('the feedback', () => {
     test('used up: said, and no way that would be refused', async () => {
       answerQuiz({ used: 2, allowed: 2 })
       await open()
+      expect(screen.queryByText('Làm lại ở phần kết quả')).toBeNull()
       const inside = await dialog()
       expect(await inside.findByText('Đã dùng hết 2 lượt')).toBeVisible()
       expect(inside.queryByRole('link', { name: 'Làm lại quiz' })).toBeNull()

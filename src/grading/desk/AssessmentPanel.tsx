@@ -30,6 +30,8 @@ interface AssessmentPanelProps {
   /** Above the note as long as no student is chosen: what waits in the class. */
   head: ReactNode
   assessments: readonly TaughtAssessmentLink[]
+  /** Said where the panel of the lessons is not beside it. */
+  lessonTitle: string | undefined
   studentId: string | undefined
   student: CourseStudent | null
   next: CourseStudent | null
@@ -47,6 +49,7 @@ interface AssessmentPanelProps {
 export function AssessmentPanel(props: AssessmentPanelProps) {
   const { note, head, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } =
     props
+  const { lessonTitle } = props
   const extended = props.canExtend ? student : null
   return (
     <Panel
@@ -87,6 +90,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
           '\u00a0'
         ) : null}
       </p>
+      {lessonTitle ? <p className={styles.deskLesson}>{lessonTitle}</p> : null}
       {note !== null || studentId === undefined ? (
         <>
           {studentId === undefined ? head : null}

@@ -171,7 +171,6 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
             onStart={() => toNextWaiting()}
             onStop={waiting.stop}
           />
-          <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
           <button
             type="button"
             className={`btn btn-sm btn-link ${styles.deskKeysHelp}`}
@@ -181,6 +180,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           >
             Phím tắt
           </button>
+          <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
         </div>
         <p className={styles.deskWaiting} role="status">
           {waiting.state === 'idle' && inCourse === 0 ? NOTHING_WAITS : WORDS[waiting.state]}
@@ -221,6 +221,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
             ) : null
           }
           assessments={assessments}
+          lessonTitle={lesson?.title}
           studentId={studentId}
           student={student}
           next={next}
