@@ -218,7 +218,7 @@ function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
         <span className={styles.outlineWords}>Nội dung khóa học</span>
         {/* The sheet tells it in words. */}
         <span className={`${styles.outlineCount} numeric`} aria-hidden="true">
-          {counts ? `${counts.done}/${counts.lessons}` : null}
+          {counts ? `${counts.done}/${counts.lessons} xong` : null}
         </span>
       </button>
       {OutlineSheet ? (

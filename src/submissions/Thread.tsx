@@ -120,7 +120,7 @@ export function Thread(props: ThreadProps) {
             id={id}
             ref={field}
             className="form-control"
-            rows={3}
+            rows={2}
             value={draft.text}
             // While the outcome of the last comment is unclear, a change could get lost.
             readOnly={pending || unclear}

@@ -330,6 +330,9 @@ describe('the feedback', () => {
       await open()
       const own = await (await dialog()).findByRole('region', { name: 'Bài bạn đã nộp' })
       expect(own).toHaveTextContent(`Bài bạn đã nộp${shown}`)
+      // The others are not left out without a word.
+      const others = within(own).queryByText('Các câu trắc nghiệm không hiện lại ở đây.')
+      expect(others !== null).toBe(/\[\d/.test(answersJson ?? ''))
     },
   )
 })

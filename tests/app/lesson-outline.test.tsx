@@ -110,7 +110,7 @@ describe('the outline around the lesson', () => {
       const { user } = await renderApp(paths.lesson(PDF), { as: 'student' })
       const opener = await button()
       expect(opener).toHaveAttribute('aria-expanded', 'false')
-      await waitFor(() => expect(opener).toHaveTextContent(/5\/12$/))
+      await waitFor(() => expect(opener).toHaveTextContent(/5\/12 xong$/))
       await user.click(opener)
       const box = await sheet()
       expect(box).toHaveAttribute('aria-modal', 'true')

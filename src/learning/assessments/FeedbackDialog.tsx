@@ -35,7 +35,7 @@ import { Thread, type CommentBox } from '../../submissions/Thread.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuestionResults, shortNumbers } from './QuestionResults.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
-import { shortAnswers, unchosenNumbers } from './typed-answers.ts'
+import { hasChoices, shortAnswers, unchosenNumbers } from './typed-answers.ts'
 import * as styles from './dialogs.module.scss'
 import * as feedbackStyles from './feedback.module.scss'
 
@@ -324,6 +324,9 @@ function OwnWork({ submission, answers, areBelow }: OwnWorkProps) {
         ))
       ) : text ? (
         <FeedbackText>{text}</FeedbackText>
+      ) : null}
+      {answers && text && hasChoices(submission.answersJson) ? (
+        <p className="text-secondary small">Các câu trắc nghiệm không hiện lại ở đây.</p>
       ) : null}
       <Attachments attachments={attachments} />
     </section>

@@ -24,6 +24,10 @@ export function shortAnswers(
   return answers
 }
 
+/** Whether an option was chosen in any question. */
+export const hasChoices = (answersJson: string | null): boolean =>
+  (readAnswers(answersJson) ?? []).some((chosen) => Array.isArray(chosen) && chosen.length > 0)
+
 /** The numbers of the questions without a chosen option: those of all SHORT questions are among them. */
 export const unchosenNumbers = (answersJson: string | null): number[] =>
   (readAnswers(answersJson) ?? []).flatMap((chosen, index) =>
