@@ -162,19 +162,7 @@ const AssessmentRow = memo(function AssessmentRow({
           {attempts ? (
             <span className="text-secondary numeric">{attemptsText(attempts)}</span>
           ) : null}
-          {hasRepeat ? (
-            <button
-              type="button"
-              className="btn btn-link p-0"
-              aria-label={`Làm lại ở phần kết quả: ${title}`}
-              aria-haspopup="dialog"
-              onPointerEnter={onWanted}
-              onFocus={onWanted}
-              onClick={() => onAct(assessment, 'view')}
-            >
-              Làm lại ở phần kết quả
-            </button>
-          ) : null}
+          {hasRepeat ? <span className="text-secondary">Làm lại ở phần kết quả</span> : null}
         </p>
         {unsent ? (
           <p className={styles.assessmentUnsent}>
