@@ -176,22 +176,22 @@ test('figures of the whole class, and every student of it in a page that stays s
     return Number(/đã có ([\d.]+)/.exec(words)?.[1]?.replaceAll('.', ''))
   }
   // Pressed again where the list has grown under a press: rows are as high as they turn out to be.
-  const afterEnd = async <T>(read: () => Promise<T>) => {
-    await page.keyboard.press('End')
+  const after = async <T>(key: 'End' | 'Home', read: () => Promise<T>) => {
+    await page.keyboard.press(key)
     return read()
   }
   for (let before = await loaded(); before < STUDENTS; before = await loaded()) {
-    await expect.poll(() => afterEnd(loaded)).toBeGreaterThan(before)
+    await expect.poll(() => after('End', loaded)).toBeGreaterThan(before)
     await isLight(page)
   }
   const last = rowAt(page, STUDENTS).filter({ hasText: byName.at(-1)!['Email']! })
-  await expect.poll(() => afterEnd(() => last.count())).toBe(1)
+  await expect.poll(() => after('End', () => last.count())).toBe(1)
   await isLight(page)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
   await rowAt(page, STUDENTS / 2).waitFor()
   await isLight(page)
-  await page.keyboard.press('Home')
-  await rowAt(page, 1).filter({ hasText: byName[0]!['Email']! }).waitFor()
+  const first = rowAt(page, 1).filter({ hasText: byName[0]!['Email']! })
+  await expect.poll(() => after('Home', () => first.count())).toBe(1)
 
   // Searched as it is typed in a hurry.
   const search = page.getByRole('searchbox')
