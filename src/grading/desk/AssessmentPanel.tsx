@@ -20,6 +20,7 @@ import { ClassKeys } from './ClassStart.tsx'
 import { studentLabel } from './student-list.ts'
 import { Panel } from './Panel.tsx'
 import { VirtualList } from './VirtualList.tsx'
+import * as cards from './assessment-card.module.scss'
 import * as styles from './desk.module.scss'
 
 const ExtensionDialog = lazyDialog(async () => (await import('./ExtensionDialog.tsx')).default)
@@ -159,8 +160,8 @@ function AssessmentCard(props: AssessmentCardProps) {
   const { queryKey } = submissionOfQuery(_id, studentId)
   const submission = query.data ?? null
   return (
-    <article className={styles.deskCard}>
-      <div className={styles.deskCardBadges}>
+    <article className={cards.deskCard}>
+      <div className={cards.deskCardBadges}>
         <span className="badge badge-info">{ASSESSMENT_NAMES[assessmentType]}</span>
         {query.isSuccess ? <StatusBadges dueAt={due.dueAt} submission={submission} /> : null}
         {extension ? <span className="badge badge-info">Gia hạn</span> : null}
@@ -171,7 +172,7 @@ function AssessmentCard(props: AssessmentCardProps) {
         ) : null}
       </div>
       <h3>{title}</h3>
-      <p className={`${styles.deskCardFacts} ${styles.deskCardDates}`}>
+      <p className={`${cards.deskCardFacts} ${cards.deskCardDates}`}>
         <span>{due.dueAt ? `Hạn: ${formatOwnDue(due)}` : 'Không có hạn nộp'}</span>
         {submission?.submittedAt ? (
           <span>{`Nộp lúc ${formatDue(submission.submittedAt)}`}</span>
@@ -192,7 +193,7 @@ function AssessmentCard(props: AssessmentCardProps) {
           onRetry={retry}
         />
       ) : null}
-      <div className={styles.deskCardActs}>
+      <div className={cards.deskCardActs}>
         <button
           type="button"
           className={`btn btn-sm ${needsGrading(submission) ? 'btn-primary' : 'btn-outline-primary'}`}
@@ -214,13 +215,13 @@ function AssessmentCard(props: AssessmentCardProps) {
 
 /** One assessment as long as no student is chosen. */
 const ClassCard = ({ assessment }: Pick<AssessmentCardProps, 'assessment'>) => (
-  <article className={styles.deskCard}>
-    <div className={styles.deskCardBadges}>
+  <article className={cards.deskCard}>
+    <div className={cards.deskCardBadges}>
       <span className="badge badge-info">{ASSESSMENT_NAMES[assessment.assessmentType]}</span>
       <WaitingBadge count={assessment.waitingCount} />
     </div>
     <h3>{assessment.title}</h3>
-    <p className={styles.deskCardFacts}>
+    <p className={cards.deskCardFacts}>
       {assessment.dueAt ? `Hạn: ${formatOwnDue(assessment)}` : 'Không có hạn nộp'}
     </p>
   </article>
@@ -229,7 +230,7 @@ const ClassCard = ({ assessment }: Pick<AssessmentCardProps, 'assessment'>) => (
 /** Of the whole class, so it stands apart from what is the student's. */
 const WaitingLine = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 ? (
-    <p className={`${styles.deskCardFacts} ${styles.deskCardWaiting}`}>
+    <p className={`${cards.deskCardFacts} ${cards.deskCardWaiting}`}>
       <span>Cả lớp: </span>
       <WaitingBadge count={count} />
     </p>

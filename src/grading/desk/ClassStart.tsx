@@ -5,7 +5,8 @@ import { FactList } from '../../ui/FactList.tsx'
 import { useShortcutsOn } from '../use-shortcuts.ts'
 import { studentLabel } from './student-list.ts'
 import { longestWaiting, type WaitingHandIn } from './waiting.ts'
-import * as styles from './desk.module.scss'
+import * as styles from './assessment-card.module.scss'
+import * as keys from './keys.module.scss'
 
 interface ClassStartProps {
   /** How many hand-ins wait in the chosen lesson. */
@@ -66,7 +67,7 @@ const KEYS = [
 /** The keys that a class is graded by; all of them stand in `ShortcutHelp`. */
 export const ClassKeys = () =>
   useShortcutsOn() ? (
-    <dl className={styles.deskStartKeys}>
+    <dl className={keys.deskStartKeys}>
       {KEYS.map(([key, act]) => (
         <div key={key}>
           <dt>

@@ -1,6 +1,7 @@
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { turnShortcuts, useShortcutsOn } from '../use-shortcuts.ts'
 import * as styles from './desk.module.scss'
+import * as keys from './keys.module.scss'
 
 const KEYS = [
   ['J', 'Học viên sau trong danh sách đang hiện'],
@@ -20,7 +21,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Phím tắt khi chấm bài" onClose={onClose} small>
       <DialogBody>
-        <dl className={styles.deskKeys}>
+        <dl className={keys.deskKeys}>
           {KEYS.map(([key, act]) => (
             <div key={key}>
               <dt>
@@ -30,7 +31,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-        <label className={styles.deskKeysSwitch}>
+        <label className={keys.deskKeysSwitch}>
           <input
             type="checkbox"
             checked={on}

@@ -1,0 +1,3 @@
+export const deskKeys: string
+export const deskKeysSwitch: string
+export const deskStartKeys: string
