@@ -1,0 +1,43 @@
+/**
+ * What pasted or imported HTML may hold that our texts cannot keep, with the word a person reads. A part inside
+ * another one of the list (a picture in a formula) counts as the outer one.
+ */
+const PARTS = {
+  'công thức':
+    'math, mjx-container, .katex, .MathJax, .MathJax_SVG, .mwe-math-element, m\\:omath, m\\:omathpara, img[class*="formula" i], img[class*="equation" i]',
+  bảng: 'table',
+  'hình vẽ': 'svg, canvas, v\\:shape, v\\:group',
+  ảnh: 'img, picture, v\\:imagedata',
+  'phim hoặc âm thanh': 'video, audio',
+  'nội dung nhúng': 'iframe, object, embed',
+  'ô điền': 'input, textarea, select',
+} as const
+
+/** A kind of part, in the words that are shown. */
+export type LostPart = keyof typeof PARTS
+
+const ALL = Object.keys(PARTS) as LostPart[]
+
+/** How many of each kind `root` holds; without those in `kept`, which the caller can keep. */
+export function lostParts(root: ParentNode, kept: readonly LostPart[] = []): Map<LostPart, number> {
+  const outer = ALL.map((part) => PARTS[part]).join(',')
+  const found = new Map<LostPart, number>()
+  for (const part of ALL.filter((each) => !kept.includes(each))) {
+    const elements = [...root.querySelectorAll(PARTS[part])].filter((element) => {
+      const around = element.parentElement?.closest(outer)
+      return !around || (kept.length > 0 && around.matches(kept.map((each) => PARTS[each]).join()))
+    })
+    const own = elements.filter((element) => partOf(element) === part)
+    if (own.length > 0) found.set(part, own.length)
+  }
+  return found
+}
+
+/** The first kind of the list that the element is: a picture of a formula is a formula. */
+const partOf = (element: Element) => ALL.find((part) => element.matches(PARTS[part]))
+
+/** «Không giữ được 1 bảng, 2 ảnh.»; `null` where nothing is lost. */
+export const lostNote = (lost: ReadonlyMap<LostPart, number>): string | null =>
+  lost.size === 0
+    ? null
+    : `Không giữ được ${[...lost].map(([part, count]) => `${count} ${part}`).join(', ')}.`
