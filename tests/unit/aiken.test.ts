@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { readAiken } from '../../src/teaching/assessments/import/read-aiken.ts'
 import { detectFormat } from '../../src/teaching/assessments/import/question-import.ts'
 
+const questionsIn = (text: string) => readAiken(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 
 describe('Aiken', () => {
   test('question, lettered options, ANSWER', () => {
-    expect(readAiken('Thủ đô?\nA. Huế\nB) Hà Nội\nANSWER: B\n')).toEqual([
+    expect(questionsIn('Thủ đô?\nA. Huế\nB) Hà Nội\nANSWER: B\n')).toEqual([
       {
         line: 1,
         question: {
@@ -23,7 +24,7 @@ describe('Aiken', () => {
   })
 
   test('several lines, several answers, Vietnamese words, Windows line ends', () => {
-    const [first, second] = readAiken(
+    const [first, second] = questionsIn(
       'Đọc đoạn sau.\r\nSố nào chẵn?\r\nA. 2\r\nB. 3\r\nC. 4\r\nANSWER: a, c\r\n\r\nHai?\r\nA. một\r\n hai\r\nB. ba\r\nĐáp án: A',
     )
     expect(first?.question).toMatchObject({
@@ -42,13 +43,13 @@ describe('Aiken', () => {
     ['\nANSWER: A', 2, /thiếu câu hỏi/],
     ['Hỏi?\nA.\nB.\nANSWER: A', 1, /nội dung phương án còn trống/],
   ])('%j: says what is wrong and where', (text, line, problem) => {
-    expect(readAiken(text)).toEqual([expect.objectContaining({ line })])
-    expect(readAiken(text)[0]?.problem).toMatch(problem)
+    expect(questionsIn(text)).toEqual([expect.objectContaining({ line })])
+    expect(questionsIn(text)[0]?.problem).toMatch(problem)
   })
 
   test('a mistake in one question does not hide the next', () => {
     expect(
-      readAiken('Một?\nA. a\nANSWER: Z\nHai?\nA. a\nANSWER: A').map(
+      questionsIn('Một?\nA. a\nANSWER: Z\nHai?\nA. a\nANSWER: A').map(
         ({ problem }) => problem === null,
       ),
     ).toEqual([false, true])

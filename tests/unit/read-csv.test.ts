@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCsv } from '../../src/teaching/assessments/import/read-csv.ts'
 
+const questionsIn = (text: string) => readCsv(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 
 test('Vietnamese or English column names, commas, semicolons or tabs, a byte order mark', () => {
@@ -15,14 +16,14 @@ test('Vietnamese or English column names, commas, semicolons or tabs, a byte ord
     'Question;Score;Option 1;Option 2;Correct\nThủ đô?;2,5;Huế;Hà Nội;2',
     'Nội dung\tĐiểm\tA\tB\tĐáp án đúng\nThủ đô?\t2.5\tHuế\tHà Nội\tHà Nội',
   ]) {
-    expect(readCsv(text)).toEqual([
+    expect(questionsIn(text)).toEqual([
       { line: 2, question: { ...wanted, sortOrder: 1 }, problem: null, note: null },
     ])
   }
 })
 
 test('several answers make it MULTI, no options SHORT; the score falls back to 1', () => {
-  const read = readCsv('question,a,b,c,answer\nChẵn?,2,3,4,"A, C"\nVì sao?,,,,\n')
+  const read = questionsIn('question,a,b,c,answer\nChẵn?,2,3,4,"A, C"\nVì sao?,,,,\n')
   expect(read.map(({ question }) => question)).toMatchObject([
     { type: 'MULTI', score: 1, options: [option('2', true), option('3'), option('4', true)] },
     { type: 'SHORT', score: 1, options: [] },
@@ -30,12 +31,12 @@ test('several answers make it MULTI, no options SHORT; the score falls back to 1
 })
 
 test('a quoted cell may hold commas, quotes and line breaks', () => {
-  const [read] = readCsv('question,a,b,answer\n"Chọn ""a"", hay\nb?",một,hai,A')
+  const [read] = questionsIn('question,a,b,answer\n"Chọn ""a"", hay\nb?",một,hai,A')
   expect(read?.question?.question).toBe('Chọn "a", hay\nb?')
 })
 
 test('a blank column between two options does not shift the correct one', () => {
-  const [read] = readCsv('question,a,b,c,answer\nHỏi?,một,,ba,C')
+  const [read] = questionsIn('question,a,b,c,answer\nHỏi?,một,,ba,C')
   expect(read?.question?.options).toEqual([option('một'), option('ba', true)])
 })
 
@@ -47,7 +48,7 @@ test.each([
   ['question,score,a,answer\nHỏi?,mười,một,A', /điểm phải > 0/, true],
   ['question,a,b,answer\nHỏi?,một,hai,', /chọn duy nhất 1 phương án đúng/, true],
 ])('%j says what is wrong', (text, problem, canBeTaken) => {
-  const [read] = readCsv(text)
+  const [read] = questionsIn(text)
   expect(read?.problem).toMatch(problem)
   expect(read?.question !== null).toBe(canBeTaken)
 })

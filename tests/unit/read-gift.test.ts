@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { readGift } from '../../src/teaching/assessments/import/read-gift.ts'
 
+const questionsIn = (text: string) => readGift(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 
 test('choice, several correct ones by weight, true or false, essay; titles and comments fall away', () => {
-  const read = readGift(`// chú thích
+  const { questions: read } = readGift(`// chú thích
 $CATEGORY: Chương 1
 
 ::Tên:: Thủ đô? { =Hà Nội ~Huế }
@@ -39,7 +40,7 @@ Vì sao lá xanh? {}
 })
 
 test('escaped signs are read as themselves', () => {
-  const [read] = readGift('x \\= 1? {=a\\=b ~c \\{ d}')
+  const [read] = questionsIn('x \\= 1? {=a\\=b ~c \\{ d}')
   expect(read?.question).toMatchObject({
     question: 'x = 1?',
     options: [option('a=b', true), option('c { d')],
@@ -47,7 +48,7 @@ test('escaped signs are read as themselves', () => {
 })
 
 test('what a quiz cannot hold is said', () => {
-  const [short, number, matching] = readGift(
+  const [short, number, matching] = questionsIn(
     'Ai viết? {=Nguyễn Du =Tố Như}\n\nMấy? {#3}\n\nGhép {\n=a -> 1\n=b -> 2\n}',
   )
   expect(short).toMatchObject({ question: { type: 'SHORT' }, problem: null })
@@ -59,7 +60,7 @@ test('what a quiz cannot hold is said', () => {
 })
 
 test('a mistake in one question does not hide the others', () => {
-  const read = readGift('Lỗi {\n=a\n~b\n\nĐúng? {=x ~y}')
+  const read = questionsIn('Lỗi {\n=a\n~b\n\nĐúng? {=x ~y}')
   expect(read.map(({ line, question }) => [line, question?.question])).toEqual([
     [1, undefined],
     [5, 'Đúng?'],

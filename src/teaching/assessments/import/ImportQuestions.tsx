@@ -16,6 +16,7 @@ import {
   detectFormat,
   IMPORT_FORMATS,
   type ImportFormat,
+  type Reading,
   type ReadQuestion,
 } from './question-import.ts'
 import { readAiken } from './read-aiken.ts'
@@ -57,7 +58,7 @@ export function ImportQuestions({ draftOf, destination, onTake, onBack }: Import
   const first = useRef<HTMLTextAreaElement>(null)
   useEffect(() => first.current?.focus(), [])
 
-  const found = reading.data ?? []
+  const found = reading.data?.questions ?? []
   const taken =
     picked ??
     new Set(found.flatMap(({ problem }, position) => (problem === null ? [position] : [])))
@@ -226,7 +227,7 @@ const FormatHelp = ({ format, name }: { format: ImportFormat; name: string }) =>
 )
 
 /** Parses the text; the parsers of CSV and GIFT load on first use. */
-async function readQuestions(text: string, format: ImportFormat): Promise<ReadQuestion[]> {
+async function readQuestions(text: string, format: ImportFormat): Promise<Reading> {
   switch (format) {
     case 'aiken':
       return readAiken(text)

@@ -17,6 +17,19 @@ export interface ReadQuestion {
   note: string | null
 }
 
+/** A part of the source that belongs to no question, and is not kept. */
+export interface SourceNote {
+  line: number
+  /** Vietnamese, a whole sentence. */
+  text: string
+}
+
+/** All that a reader found in a text. */
+export interface Reading {
+  questions: ReadQuestion[]
+  notes: SourceNote[]
+}
+
 export const unreadable = (line: number, problem: string): ReadQuestion => ({
   line,
   question: null,

@@ -1,4 +1,10 @@
-import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
+import {
+  readQuestionAt,
+  typeOf,
+  unreadable,
+  type Reading,
+  type ReadQuestion,
+} from './question-import.ts'
 
 const OPTION = /^([A-Z])[.)]\s*(.*)$/
 const ANSWER = /^(?:ANSWER|ĐÁP ÁN)\s*:\s*(.*)$/iu
@@ -13,7 +19,7 @@ interface Block {
  * Aiken: the question, options `A.` or `A)`, then `ANSWER: B`. Beyond the format: questions and
  * options of several lines, several answers (`ANSWER: A, C`), 'ĐÁP ÁN' for ANSWER.
  */
-export function readAiken(text: string): ReadQuestion[] {
+export function readAiken(text: string): Reading {
   const read: ReadQuestion[] = []
   let block: Block | null = null
   for (const [at, raw] of text.split(/\r\n?|\n/).entries()) {
@@ -34,7 +40,7 @@ export function readAiken(text: string): ReadQuestion[] {
     else block.textLines.push(line)
   }
   if (block) read.push(unreadable(block.line, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'))
-  return read
+  return { questions: read, notes: [] }
 }
 
 function finish({ line, textLines, options }: Block, answer: string): ReadQuestion {

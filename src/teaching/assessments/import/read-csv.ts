@@ -7,7 +7,13 @@ import {
   questionTypes,
 } from '../../../../shared/rules/question-types.ts'
 import { parseCsv } from '../../../ui/parse-csv.ts'
-import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
+import {
+  readQuestionAt,
+  typeOf,
+  unreadable,
+  type Reading,
+  type ReadQuestion,
+} from './question-import.ts'
 import { readTypedNumber } from '../../../../shared/format/typed-number.ts'
 
 type Column = 'question' | 'type' | 'score' | 'correct' | 'option'
@@ -32,14 +38,15 @@ const columnOf = (name: string): Column | null => {
  * CSV with column names in the first line, separated by commas, semicolons or tabs. Correct options are
  * given by letter, number or text.
  */
-export function readCsv(text: string): ReadQuestion[] {
+export function readCsv(text: string): Reading {
   const isFilled = (cells: string[]) => cells.some((cell) => cell.trim() !== '')
   const [head = [], ...rows] = parseCsv(text).filter(isFilled)
   const columns = head.map(columnOf)
   if (!columns.includes('question')) {
-    return [unreadable(1, 'dòng đầu tiên cần tên cột, ít nhất có cột «câu hỏi»')]
+    const problem = 'dòng đầu tiên cần tên cột, ít nhất có cột «câu hỏi»'
+    return { questions: [unreadable(1, problem)], notes: [] }
   }
-  return rows.map((row, index) => readRow(columns, row, index + 2))
+  return { questions: rows.map((row, index) => readRow(columns, row, index + 2)), notes: [] }
 }
 
 function readRow(columns: readonly (Column | null)[], row: string[], line: number): ReadQuestion {

@@ -1,18 +1,25 @@
 import { parse, type GIFTQuestion, type TextChoice, type TextFormat } from 'gift-pegjs'
-import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
+import {
+  readQuestionAt,
+  typeOf,
+  unreadable,
+  type Reading,
+  type ReadQuestion,
+} from './question-import.ts'
 
 /**
  * Moodle's GIFT. It parses each question by itself (empty lines separate them), so that a mistake in one
  * does not hide the others. Parts that a quiz cannot hold become a note or a problem.
  */
-export function readGift(text: string): ReadQuestion[] {
-  return blocksOf(text).flatMap(({ line, source }) => {
+export function readGift(text: string): Reading {
+  const questions = blocksOf(text).flatMap(({ line, source }) => {
     try {
       return parse(source).flatMap((found) => readOne(found, line))
     } catch {
       return [unreadable(line, 'không đúng cú pháp GIFT, hãy xem lại các dấu { } = ~')]
     }
   })
+  return { questions, notes: [] }
 }
 
 function blocksOf(text: string): { line: number; source: string }[] {
