@@ -1,7 +1,7 @@
 import {
   readQuestionAt,
   typeOf,
-  unreadable,
+  refused,
   type Reading,
   type ReadQuestion,
 } from './question-import.ts'
@@ -39,19 +39,19 @@ export function readAiken(text: string): Reading {
     } else if (last) last.content += `\n${line}`
     else block.textLines.push(line)
   }
-  if (block) read.push(unreadable(block.line, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'))
+  if (block) read.push(refused(block.line, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'))
   return { questions: read, notes: [] }
 }
 
 function finish({ line, textLines, options }: Block, answer: string): ReadQuestion {
   const letters: string[] = answer.toUpperCase().match(/[A-Z]/g) ?? []
   const missing = letters.filter((letter) => !options.some((option) => option.letter === letter))
-  if (textLines.length === 0) return unreadable(line, 'thiếu câu hỏi trước dòng «ANSWER:»')
+  if (textLines.length === 0) return refused(line, 'thiếu câu hỏi trước dòng «ANSWER:»')
   if (!/^[A-Z](?:[\s,;&]+[A-Z])*\.?$/i.test(answer.trim())) {
-    return unreadable(line, 'dòng «ANSWER:» cần chữ cái của đáp án đúng, ví dụ «ANSWER: B»')
+    return refused(line, 'dòng «ANSWER:» cần chữ cái của đáp án đúng, ví dụ «ANSWER: B»')
   }
   if (missing.length > 0) {
-    return unreadable(line, `dòng «ANSWER:» nêu ${missing.join(', ')} nhưng không có phương án đó`)
+    return refused(line, `dòng «ANSWER:» nêu ${missing.join(', ')} nhưng không có phương án đó`)
   }
   const marked = options.map(({ letter, content }) => ({
     content,

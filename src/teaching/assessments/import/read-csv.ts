@@ -10,7 +10,7 @@ import { parseCsv } from '../../../ui/parse-csv.ts'
 import {
   readQuestionAt,
   typeOf,
-  unreadable,
+  refused,
   type Reading,
   type ReadQuestion,
 } from './question-import.ts'
@@ -44,7 +44,7 @@ export function readCsv(text: string): Reading {
   const columns = head.map(columnOf)
   if (!columns.includes('question')) {
     const problem = 'dòng đầu tiên cần tên cột, ít nhất có cột «câu hỏi»'
-    return { questions: [unreadable(1, problem)], notes: [] }
+    return { questions: [refused(1, problem)], notes: [] }
   }
   return { questions: rows.map((row, index) => readRow(columns, row, index + 2)), notes: [] }
 }
@@ -58,12 +58,12 @@ function readRow(columns: readonly (Column | null)[], row: string[], line: numbe
   const [correct = ''] = cellsOf('correct')
   const contents = cellsOf('option')
   const chosen = correctOnes(correct, contents)
-  if (chosen === null) return unreadable(line, `đáp án «${correct}» không khớp với phương án nào`)
+  if (chosen === null) return refused(line, `đáp án «${correct}» không khớp với phương án nào`)
   const options = contents
     .map((content, at) => ({ content, isCorrect: chosen.includes(at) }))
     .filter(({ content }) => content !== '')
   const known = readType(type)
-  if (known === null) return unreadable(line, `loại «${type}» phải là ${joinWithOr(questionTypes)}`)
+  if (known === null) return refused(line, `loại «${type}» phải là ${joinWithOr(questionTypes)}`)
   const kind = known ?? typeOf(options)
   return readQuestionAt(line, {
     question,
