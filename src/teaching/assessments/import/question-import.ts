@@ -68,7 +68,8 @@ export const comparable = (text: string): string =>
 function optionDoubt({ options }: Pick<TaughtQuestion, 'options'>): string | null {
   const filled = options.filter(({ content }) => !isBlankText(content))
   if (filled.length > 0 && filled.length < options.length) return 'có phương án trống'
-  const contents = filled.map(({ content }) => comparable(content))
+  // Spaces tell programs apart.
+  const contents = filled.map(({ content }) => content.normalize('NFC').trim())
   const twice = contents.find((content, index) => contents.indexOf(content) !== index)
   return twice === undefined ? null : `phương án «${twice}» có hai lần`
 }
