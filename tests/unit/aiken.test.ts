@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { readAiken } from '../../src/teaching/assessments/import/read-aiken.ts'
-import { detectFormat } from '../../src/teaching/assessments/import/question-import.ts'
 
 const questionsIn = (text: string) => readAiken(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
@@ -183,12 +182,3 @@ test('a question without its answer is refused, and the next one in doubt', () =
     [10, undefined, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'],
   ])
 })
-
-test.each([
-  ['Hỏi?\nA. a\nANSWER: A', 'aiken'],
-  ['Hỏi {x}?\nA. a\nĐÁP ÁN: A', 'aiken'],
-  ['Hỏi? {=a ~b}', 'gift'],
-  ['Trái đất tròn. {\nT\n}', 'gift'],
-  ['câu hỏi,đáp án\nTập hợp \\{1\\}?,A', 'csv'],
-  ['', 'csv'],
-])('format of %j: %s', (text, format) => expect(detectFormat(text)).toBe(format))

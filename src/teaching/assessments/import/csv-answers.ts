@@ -32,7 +32,8 @@ export function readAnswers(cell: string, options: readonly LabelledOption[]): A
     .filter(Boolean)
   const readings = [
     ...byText(said).map((at) => [at]),
-    ...together(parts, byText),
+    // One separator at a time: the texts may hold the others.
+    ...[';', '|', '\n', ','].flatMap((sign) => together(said.split(sign), byText)),
     ...together(parts, byLetter),
     ...together(said.split(/[\s,;|/&+]+/).filter(Boolean), byLetter),
     ...together(parts, byNumber),

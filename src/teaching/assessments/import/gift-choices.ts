@@ -1,3 +1,4 @@
+import { typedNumber } from '../../../../shared/format/typed-number.ts'
 import type { GiftTexts } from './gift-texts.ts'
 
 /** A choice as it is written: `=Hà Nội`, `~%50%Huế#Gần đúng`. */
@@ -87,7 +88,7 @@ function sumDoubt(pieces: readonly Named[]): string | null {
   // Thirds and sixths are written with a few decimals.
   return positive.length === 0 || Math.abs(sum - 100) <= 1
     ? null
-    : `các phần điểm đúng cộng lại là ${String(Math.round(sum * 100) / 100).replace('.', ',')}%, không phải 100%`
+    : `các phần điểm đúng cộng lại là ${typedNumber(Math.round(sum * 100) / 100)}%, không phải 100%`
 }
 
 /** A sign `=` that is not set as the others are: glued to a word, inside a line, or with a space behind it. */
@@ -109,7 +110,7 @@ function cutDoubt(answer: string, pieces: readonly Piece[]): string | null {
   for (const [index, { text, feedback, at }] of pieces.entries()) {
     const source = answer.slice(at + 1, pieces[index + 1]?.at)
     if (!source.includes('#')) continue
-    const word = /(?<![\p{L}\p{N}])[A-Z]$/u.exec(text)?.[0]
+    const word = /(?:^|[^\p{L}\p{N}])([A-Z])$/u.exec(text)?.[1]
     if (word !== undefined && /^(?:[\s,.;:!?)]|$)/.test(feedback)) {
       return `«${word}#» có thể là chữ: dấu # mở đầu lời nhắn, hãy viết \\# nếu là chữ`
     }
@@ -118,7 +119,7 @@ function cutDoubt(answer: string, pieces: readonly Piece[]): string | null {
   return null
 }
 
-const percent = (weight: number) => `${String(weight).replace('.', ',').replace('-', '−')}%`
+const percent = (weight: number) => `${typedNumber(weight).replace('-', '−')}%`
 
 function weightNotes(pieces: readonly Named[], hasEqual: boolean): string[] {
   const partial = pieces.filter(

@@ -18,6 +18,12 @@ export interface ReadQuestion {
   note: string | null
 }
 
+/** In doubt: shown with its problem and not ticked; a person may still take it. */
+export function verdictOn(found: ReadQuestion | undefined): 'read' | 'doubt' | 'refused' {
+  if (!found?.question) return 'refused'
+  return found.problem === null ? 'read' : 'doubt'
+}
+
 /** A part of the source that belongs to no question, and is not kept. */
 export interface SourceNote {
   line: number
@@ -78,10 +84,4 @@ function optionDoubt({ options }: Pick<TaughtQuestion, 'options'>): string | nul
 export function typeOf(options: readonly { isCorrect: boolean }[]): QuestionType {
   if (options.length === 0) return 'SHORT'
   return options.filter(({ isCorrect }) => isCorrect).length > 1 ? 'MULTI' : 'SINGLE'
-}
-
-/** Detects the format by marks that only one has; CSV when there are none. */
-export function detectFormat(text: string): ImportFormat {
-  if (/^\s*(?:ANSWER|ĐÁP ÁN)\s*:\s*\S/imu.test(text)) return 'aiken'
-  return /(?:^|[^\\])\{(?:[^}]*[^}\\])?\}/.test(text) ? 'gift' : 'csv'
 }
