@@ -174,6 +174,14 @@ test('an explanation behind the answer belongs to its question', () => {
   ])
 })
 
+test('so does one between the options and the answer', () => {
+  const [read] = questionsIn('Một?\nA. a\nB. b\nGiải thích: vì a\nvà b\nANSWER: A')
+  expect(read?.question).toMatchObject({
+    explanation: 'vì a\nvà b',
+    options: [option('a', true), option('b')],
+  })
+})
+
 test('a question without its answer is refused, and the next one in doubt', () => {
   const read = questionsIn('Một?\nA. a\nB. b\n\nHai?\nA. c\nB. d\nANSWER: A\n\nBa?\nA. e\nB. f')
   expect(read.map(({ line, question, problem }) => [line, question?.question, problem])).toEqual([

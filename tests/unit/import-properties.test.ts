@@ -22,7 +22,7 @@ import {
  * answer. More of them: `FUZZ_RUNS=1000 FUZZ_SEED=$RANDOM npm test -- tests/unit/import-properties.test.ts`.
  */
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_128)
 const SETTINGS = { numRuns: RUNS, seed: SEED }
 

@@ -243,6 +243,27 @@ describe('cells and rows', () => {
     }),
   )
 
+  test('a line that was broken inside a cell, and the rest of it, are in doubt', () => {
+    const read = questionsIn(
+      'Câu hỏi\tA\tB\tĐáp án\nMột?\tx\ty\tA\n"Xin\nchào" là?\tx\ty\tB\nHai?\tx\ty\tB',
+    )
+    expect(read.map(({ line, problem }) => [line, problem === null])).toEqual([
+      [2, true],
+      [3, false],
+      [4, false],
+      [5, true],
+    ])
+  })
+
+  test('a row without options is in doubt: it may be a heading', () => {
+    expect(verdictOn('câu hỏi,a,b,đáp án\nPhần II,,,')).toMatchObject({
+      verdict: 'doubt',
+      problem: expect.stringMatching(/loại SHORT/),
+    })
+    expect(verdictOn('câu hỏi,loại,a,b,đáp án\nVì sao?,SHORT,,,').verdict).toBe('read')
+    expect(verdictOn('câu hỏi\nVì sao?').verdict).toBe('read')
+  })
+
   test('a type that does not fit its options is in doubt', () => {
     expect(verdictOn('câu hỏi,loại,a,b,đáp án\nHỏi?,SHORT,một,hai,A')).toMatchObject({
       verdict: 'doubt',

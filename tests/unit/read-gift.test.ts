@@ -160,6 +160,8 @@ describe('which answers are right is read as Moodle reads it', () => {
   test.each([
     ['Ghép {=a -> 1 =b -> 2}', /ghép đôi/],
     ['Ghép {\n=x \\= 1 -> y\n=b -> 2\n}', /ghép đôi/],
+    ['Thủ đô là {1:MC:=Hà Nội~Huế}.', /cloze/],
+    ['{2:SHORTANSWER:=Hà Nội}', /cloze/],
     ['Hỏi {=a ~b', /cú pháp GIFT/],
     ['Hỏi =a ~b}', /cú pháp GIFT/],
     ['Đọc đoạn văn sau rồi trả lời.', /«Đọc đoạn văn sau rồi trả lời\.»/],
@@ -225,6 +227,7 @@ describe('the words stay as they are written', () => {
     ['Tập {1; 2} có mấy phần tử? {=2 ~1}', 'Tập {1; 2} có mấy phần tử?', ['*2', '1']],
     ['Hỏi? {=\\frac{1}{2} ~1}', 'Hỏi?', ['*\\frac{1}{2}', '1']],
     ['Hỏi? {=a ~b}\nHỏi nữa? {=c ~d}', 'Hỏi? {=a ~b}\nHỏi nữa?', ['*c', 'd']],
+    ['Hỏi? {=a ~b} // chú thích', 'Hỏi? _____ // chú thích', ['*a', 'b']],
     ['x \\ne 0 {=a ~b}', 'x \\ne 0', ['*a', 'b']],
     ['::Tên hỏi? {=std::cout ~b}', '::Tên hỏi?', ['*std::cout', 'b']],
   ])('%j is in doubt', (text, question, options) =>

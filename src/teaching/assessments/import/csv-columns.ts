@@ -12,7 +12,7 @@ const NAMES: [RegExp, Exclude<Column['is'], 'option'>][] = [
   [/^(?:(?:question )?type|(?:loai|dang|kieu)(?: cau(?: hoi)?)?)$/, 'type'],
   [/^(?:scores?|points?|marks?|diem(?: so)?|so diem)$/, 'score'],
   [
-    /^(?:(?:correct|right)(?: (?:answers?|options?|choices?))?|answers?(?: key)?|key|dap an(?: dung| chinh xac)?|(?:phuong an|lua chon|cau tra loi|tra loi) dung)$/,
+    /^(?:(?:correct|right)(?: (?:answers?|options?|choices?))?|answers?(?: key)?|key|dung|dap an(?: dung| chinh xac)?|(?:phuong an|lua chon|cau tra loi|tra loi) dung)$/,
     'correct',
   ],
   [
@@ -36,6 +36,7 @@ export function columnOf(head: string): Column | null {
 
 /** A table of questions: its head, and the rows around it. */
 export interface QuestionTable {
+  separator: Separator
   before: TableRow[]
   head: TableRow
   columns: (Column | null)[]
@@ -62,7 +63,7 @@ export function findTable(text: string): QuestionTable | null {
       const count = knownOf(columns)
       if (!columns.some((column) => column?.is === 'question') || (count < 2 && at > 0)) continue
       if (count > knownOf(best?.columns ?? [])) {
-        best = { before: rows.slice(0, at), head, columns, rows: rows.slice(at + 1) }
+        best = { separator, before: rows.slice(0, at), head, columns, rows: rows.slice(at + 1) }
       }
       break
     }

@@ -45,6 +45,8 @@ export function readAiken(text: string): Reading {
   let lines: SourceLine[] = []
   /** The explanation goes on until a blank line. */
   let explained: Found | null = null
+  /** One that stands between the options and the answer. */
+  let early: string | null = null
   for (const [index, source] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/)
@@ -54,7 +56,9 @@ export function readAiken(text: string): Reading {
     const last = found.at(-1)
     const explanation = EXPLANATION.exec(line.text.normalize('NFC'))
     const answer = answerIn(line.text)
-    if (lines.length === 0 && explanation && last && 'doubts' in last) {
+    if (early !== null && !isBlank && answer === null) early += `\n${line.text.trim()}`
+    else if (explanation && splitOptions(lines).options.length > 1) early = explanation[1] ?? ''
+    else if (lines.length === 0 && explanation && last && 'doubts' in last) {
       explained = last
       last.question.explanation = explanation[1] ?? ''
     } else if (explained && !isBlank && answer === null) {
@@ -67,7 +71,10 @@ export function readAiken(text: string): Reading {
       (LETTERS.test(answer) || splitOptions(lines).options.length > 0)
     ) {
       found.push(...finish(lines, line.at, answer))
+      const own = found.at(-1)
+      if (early !== null && own && 'doubts' in own) own.question.explanation = early
       lines = []
+      early = null
     } else if (lines.length > 0 || !isBlank) lines.push(line)
     if (isBlank) explained = null
   }

@@ -31,9 +31,14 @@ export function readCsv(text: string): Reading {
   const { head, columns, rows } = table
   const problem = headProblem(columns)
   if (problem) return { questions: [refused(head.line, problem)], notes: [] }
+  // A sheet copies every cell of a row, so a line that lacks some was broken inside a cell.
+  const isBroken = (row: TableRow | undefined) =>
+    table.separator === '\t' && row !== undefined && row.cells.length < columns.length
   const isHeadAgain = ({ cells }: TableRow) => cells.join('\t') === head.cells.join('\t')
   return {
-    questions: rows.filter((row) => !isHeadAgain(row)).map((row) => readRow(columns, row)),
+    questions: rows.flatMap((row, at) =>
+      isHeadAgain(row) ? [] : [readRow(columns, row, isBroken(row) || isBroken(rows[at - 1]))],
+    ),
     notes: notesOn(table),
   }
 }
@@ -63,7 +68,11 @@ function notesOn({ before, head, columns, rows }: QuestionTable): SourceNote[] {
   ]
 }
 
-function readRow(columns: readonly (Column | null)[], row: TableRow): ReadQuestion {
+function readRow(
+  columns: readonly (Column | null)[],
+  row: TableRow,
+  isBroken: boolean,
+): ReadQuestion {
   const cells = row.cells.map((cell) => disarmed(cell.trim()))
   const cellOf = (is: Column['is']) => cells[columns.findIndex((column) => column?.is === is)] ?? ''
   const all = columns.flatMap((column, at) =>
@@ -81,7 +90,9 @@ function readRow(columns: readonly (Column | null)[], row: TableRow): ReadQuesti
     score: score.value,
     ...(explanation ? { explanation } : {}),
   }
-  const shift = shiftDoubt(row, columns.length)
+  const shift =
+    shiftDoubt(row, columns.length) ??
+    (isBroken ? 'dòng này hoặc dòng ngay trước thiếu ô, các ô có thể bị lệch' : null)
   const doubts = [shift, score.doubt]
   const said = cellOf('correct')
   const short =
@@ -96,6 +107,9 @@ function readRow(columns: readonly (Column | null)[], row: TableRow): ReadQuesti
         doubts: [
           ...doubts,
           filled.length > 0 ? 'loại SHORT không có phương án, dòng này thì có' : null,
+          kind === undefined && said === '' && all.length > 0
+            ? 'không có phương án nào; nếu đây là câu trả lời ngắn, hãy ghi loại SHORT'
+            : null,
         ],
         notes: [
           said ? `Đáp án mẫu (${said}) không được giữ: câu trả lời ngắn do bạn chấm.` : null,
@@ -136,19 +150,23 @@ function shiftDoubt({ cells, isDoubtful }: TableRow, columns: number): string | 
     : null
 }
 
+/** They do not say how many options are right. */
+const CHOICES = new Set(['trac nghiem', 'multiple choice', 'mcq'])
+
 const TYPE_NAMES: Partial<Record<string, QuestionType>> = {
   'chon mot': 'SINGLE',
   'mot dap an': 'SINGLE',
   'chon nhieu': 'MULTI',
   'nhieu dap an': 'MULTI',
   'tra loi ngan': 'SHORT',
+  'short answer': 'SHORT',
   'tu luan': 'SHORT',
 }
 
 /** `undefined` when the cell is empty, `null` for an unknown type. */
 function typeNamed(cell: string): QuestionType | undefined | null {
   const name = cell.toUpperCase()
-  if (name === '' || foldText(cell) === 'trac nghiem') return undefined
+  if (name === '' || CHOICES.has(foldText(cell))) return undefined
   return isQuestionType(name) ? name : (TYPE_NAMES[foldText(cell)] ?? null)
 }
 

@@ -76,6 +76,7 @@ function readBlock(line: number, text: string, titleDoubt: string | null): ReadQ
         ? 'có nhiều hơn một cặp { }; hãy viết \\{ \\} cho dấu là chữ, và để một dòng trống giữa hai câu'
         : null,
       doubtfulLineEnd(text),
+      /^\s*\/\//.test(after) ? 'chú thích // chỉ là chú thích khi đứng đầu dòng' : null,
       ...doubts,
     ],
     notes: [...notes, ...texts.notes()],
@@ -120,6 +121,7 @@ function readAnswer(inner: string, texts: GiftTexts, stem: string): Answer | str
   const asked = { question: stem, score: 1, ...(explanation ? { explanation } : {}) }
   const short = { ...asked, type: 'SHORT' as const, options: [] }
   if (answer === '') return { question: short }
+  if (/^\d*:[A-Z_]+:/.test(answer)) return 'câu hỏi nhiều ô trống (cloze) không có trong quiz'
   if (answer.startsWith('#')) return { question: short, ...readNumber(answer.slice(1)) }
   if (answer.includes('~')) {
     const { options, isMany, doubt, notes } = readChoices(answer, texts)
