@@ -29,21 +29,23 @@ const SETTINGS = { numRuns: RUNS, seed: SEED }
 /** Counted by verdict, so that a reader that refuses all is found. */
 const counts: Record<string, Record<string, number>> = {}
 
-function hold(name: string, written: readonly AnyQuestion[], { questions }: Reading) {
+/** What was read without a doubt, though nobody wrote it so. */
+function misread(name: string, written: readonly AnyQuestion[], { questions }: Reading) {
   const tally = (counts[name] ??= { read: 0, doubt: 0, refused: 0 })
-  for (const found of questions) {
+  if (questions.length === 0) return ['nothing was found']
+  return questions.flatMap((found) => {
     const verdict = verdictOn(found)
     tally[verdict] = (tally[verdict] ?? 0) + 1
-    if (verdict !== 'read' || !found.question) continue
+    if (verdict !== 'read' || !found.question) return []
     const { question, options } = found.question
-    const read = {
+    const read: AnyQuestion = {
       question,
       options: options.map(({ content }) => content),
       right: options.flatMap(({ isCorrect }, at) => (isCorrect ? [at] : [])),
     }
-    expect(written).toContainEqual(read)
-  }
-  expect(questions.length).toBeGreaterThan(0)
+    const isWritten = written.some((each) => JSON.stringify(each) === JSON.stringify(read))
+    return isWritten ? [] : [{ read, written }]
+  })
 }
 
 /** In Moodle's own format a text may not look like HTML, nor like the name of a format. */
@@ -66,11 +68,8 @@ test.each(['', '[plain]', '[html]'] as const)('GIFT, format «%s»', (format) =>
   }[format]
   fc.assert(
     fc.property(fc.array(questions, { minLength: 1, maxLength: 3 }), (written) => {
-      hold(
-        `GIFT ${format}`,
-        written,
-        readGift(written.map((each) => asGift(each, format)).join('\n')),
-      )
+      const text = written.map((each) => asGift(each, format)).join('\n')
+      expect(misread(`GIFT ${format}`, written, readGift(text))).toEqual([])
     }),
     SETTINGS,
   )
@@ -91,7 +90,8 @@ test('Aiken', () => {
     fc.property(
       fc.array(anyQuestion.filter(isForAiken), { minLength: 1, maxLength: 3 }),
       (written) => {
-        hold('Aiken', written, readAiken(written.map(asAiken).join('\n')))
+        const text = written.map(asAiken).join('\n')
+        expect(misread('Aiken', written, readAiken(text))).toEqual([])
       },
     ),
     SETTINGS,
@@ -110,9 +110,9 @@ test.each(namings)('tables, right answers by %s', (naming) => {
     fc.property(
       fc.array(anyQuestion.filter(isForSheets), { minLength: 1, maxLength: 4 }),
       (written) => {
-        hold(`, ${naming}`, written, readCsv(asCsv(written, naming, ',')))
-        hold(`; ${naming}`, written, readCsv(asCsv(written, naming, ';')))
-        hold(`cells ${naming}`, written, readCsv(asCells(written, naming)))
+        expect(misread(`, ${naming}`, written, readCsv(asCsv(written, naming, ',')))).toEqual([])
+        expect(misread(`; ${naming}`, written, readCsv(asCsv(written, naming, ';')))).toEqual([])
+        expect(misread(`cells ${naming}`, written, readCsv(asCells(written, naming)))).toEqual([])
       },
     ),
     SETTINGS,

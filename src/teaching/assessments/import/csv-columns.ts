@@ -24,7 +24,7 @@ const OPTION =
   /^(?:(?:options?|choices?|answers?|phuong an|lua chon|dap an|cau tra loi|tra loi) ?([a-z]|\d{1,2})|(?:options?|choices?|phuong an|lua chon)|([a-j]))$/
 
 /** What a head says of its column; `null` for an unknown one. */
-export function columnOf(head: string): Column | null {
+function columnOf(head: string): Column | null {
   const name = foldText(head.replaceAll(/\([^)]{3,}\)/g, ' '))
     .replaceAll(/[\s_.,:;()[\]*"'-]+/g, ' ')
     .trim()
@@ -43,7 +43,7 @@ export interface QuestionTable {
   rows: TableRow[]
 }
 
-export const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell.trim() !== '')
+const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell.trim() !== '')
 
 /** A title or two may stand above the head, hardly more. */
 const ROWS_ABOVE = 20
