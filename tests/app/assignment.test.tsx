@@ -69,6 +69,12 @@ describe('handing in', () => {
     expect(drafts()).toEqual([])
   })
 
+  test('the best score is written with a decimal comma', async () => {
+    answerLesson(listed({ maxScore: 8.5 }))
+    await open()
+    expect(await dialog()).toHaveTextContent(/Điểm tối đa\s*:?\s*8,5/)
+  })
+
   test('the description is shown without what could run in it', async () => {
     answerLesson(
       listed({

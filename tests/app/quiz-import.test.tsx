@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closed, drafts, faults } from '../support/app.tsx'
+import { freshSite } from '../support/site-sheet.ts'
 import { answerContent, API, field, openDialog, sent } from '../support/authoring.ts'
 
 const AIKEN = `Thủ đô của Việt Nam?
@@ -36,7 +37,9 @@ test('shown with problems per item before anything is taken over; then sent like
   paste(AIKEN)
   expect(screen.getByRole('option', { name: 'Tự nhận dạng: Aiken' })).toBeInTheDocument()
   await user.click(button('Đọc câu hỏi'))
-  expect(await screen.findByText('Tìm thấy 2 câu, 1 câu cần xem lại.')).toBeVisible()
+  expect(
+    await screen.findByText('Tìm thấy 2 câu: 1 câu đọc được, 1 chỗ không đọc được.'),
+  ).toBeVisible()
   expect(screen.getByText(/^Dòng 6: thiếu dòng «ANSWER:»/)).toBeVisible()
   expect(found()).toHaveLength(1)
   expect(screen.getByText('Hà Nội').closest('li')).toHaveTextContent('Hà Nội (đáp án đúng)')
@@ -95,24 +98,117 @@ test('GIFT with HTML becomes plain words; each question may be left out', async 
   expect(questionsInOrder()).toEqual(['Chữ đậm & nhạt?'])
 })
 
-test('CSV by choice where the recognition guesses otherwise; a faulty question is left out unless wanted', async () => {
+test('the chosen format counts; a question in doubt is left out unless wanted', async () => {
   const { user } = await openImport()
   paste('câu hỏi,A,B,đáp án\nTập {1; 2} có mấy phần tử?,1,2,B\nThiếu đáp án?,1,2,')
-  expect(screen.getByRole('option', { name: 'Tự nhận dạng: GIFT' })).toBeInTheDocument()
+  expect(screen.getByRole('option', { name: 'Tự nhận dạng: CSV' })).toBeInTheDocument()
+  await user.selectOptions(field('Định dạng'), 'GIFT')
+  await user.click(button('Đọc câu hỏi'))
+  await screen.findByText(/^Tìm thấy 1 câu: 0 câu đọc được/)
   await user.selectOptions(field('Định dạng'), 'CSV')
   await user.click(button('Đọc câu hỏi'))
-  await screen.findByText('Tìm thấy 2 câu, 1 câu cần xem lại.')
+  await screen.findByText('Tìm thấy 2 câu: 1 câu đọc được, 1 câu cần xem lại.')
   expect(screen.getByText(/^Dòng 3: chọn duy nhất 1 phương án đúng/)).toBeVisible()
   expect(button('Thêm 1 câu vào đề')).toBeEnabled()
-  await user.click(screen.getByRole('checkbox', { name: 'Thiếu đáp án?' }))
+  const doubtful = screen.getByRole('checkbox', { name: 'Thiếu đáp án?' })
+  expect(doubtful).not.toBeChecked()
+  expect(doubtful).toHaveAccessibleDescription(/Cần xem lại.*Dòng 3.*Chọn một · 1 điểm/)
+  await user.click(doubtful)
   await user.click(button('Thêm 2 câu vào đề'))
   expect(questionsInOrder()).toEqual(['Tập {1; 2} có mấy phần tử?', 'Thiếu đáp án?'])
+})
+
+test('read, in doubt, refused and not kept: each is said, with its line', async () => {
+  const { user } = await openImport()
+  const text = [
+    '$CATEGORY: Chương 1',
+    'Đọc đoạn văn sau.',
+    'Một? {=a ~b}',
+    'Hai? {=a =b ~c}',
+    'Ba {=a -> 1 =b -> 2}',
+    '[html]Bốn <img src\\="a.png">? {T#Nhìn lại}',
+  ].join('\n\n')
+  paste(text)
+  await user.click(button('Đọc câu hỏi'))
+  expect(
+    await screen.findByText(
+      'Tìm thấy 5 câu: 2 câu đọc được, 1 câu cần xem lại, 2 chỗ không đọc được.',
+    ),
+  ).toHaveAttribute('role', 'status')
+  const items = within(screen.getByRole('list', { name: 'Câu hỏi tìm thấy' }))
+  expect(items.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(screen.getByText('Dòng 1: Danh mục «Chương 1» không được giữ.')).toBeVisible()
+  expect(screen.getByText(/^Dòng 3: không có { } nên đây là đoạn dẫn/)).toBeVisible()
+  expect(screen.getByText(/^Dòng 7: «a», «b» đều được ghi là đáp án đúng/)).toBeVisible()
+  expect(screen.getByText('Dòng 9: câu hỏi ghép đôi không có trong quiz.')).toBeVisible()
+  expect(
+    screen.getByText('Lời nhắn khi trả lời sai «Nhìn lại» không được giữ. Không giữ được 1 ảnh.'),
+  ).toBeVisible()
+  expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue(text)
+})
+
+test('a text of no known format says so, and stays', async () => {
+  const { user } = await openImport()
+  paste('Thủ đô của Việt Nam?')
+  expect(screen.getByRole('option', { name: 'Tự nhận dạng: chưa rõ' })).toBeInTheDocument()
+  await user.click(button('Đọc câu hỏi'))
+  expect(await screen.findByText(/^Nội dung này không giống CSV, Aiken hay GIFT/)).toBeVisible()
+  expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue('Thủ đô của Việt Nam?')
+})
+
+const WITH_EXPLANATION = 'câu hỏi;A;B;đáp án;điểm;giải thích\nHỏi?;một;hai;B;0.5;Vì thế'
+
+describe('numbers and explanations as the quiz shows them', () => {
+  freshSite(['question-feedback'])
+
+  test('with the feature', async () => {
+    const { user } = await openImport()
+    paste(WITH_EXPLANATION)
+    await user.click(button('Đọc câu hỏi'))
+    expect(await screen.findByText('Dòng 2 · Chọn một · 0,5 điểm')).toBeVisible()
+    expect(screen.getByText('Vì thế').closest('p')).toHaveTextContent('Giải thích: Vì thế')
+    await user.click(button('Thêm 1 câu vào đề'))
+    expect(screen.getByLabelText('Điểm')).toHaveValue('0,5')
+    expect(screen.getByLabelText('Giải thích (không bắt buộc)')).toHaveValue('Vì thế')
+  })
+})
+
+test('a backend without explanations: the preview says that they are not kept', async () => {
+  const { user } = await openImport()
+  paste(WITH_EXPLANATION)
+  await user.click(button('Đọc câu hỏi'))
+  await screen.findByText('Tìm thấy 1 câu.')
+  expect(screen.getByText('Vì thế').closest('p')).toHaveTextContent(
+    'Lời giải thích không được giữ trên trang này: Vì thế',
+  )
 })
 
 test('a file is read like a pasted text', async () => {
   const { user } = await openImport()
   await user.upload(field('Hoặc chọn một tệp văn bản'), new File([AIKEN], 'cau-hoi.txt'))
   await waitFor(() => expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue(AIKEN))
+})
+
+test('a file as Excel writes «Unicode Text»; another one says that it cannot be read', async () => {
+  const { user } = await openImport()
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...[...'Hỏi?'].flatMap((sign) => {
+      const code = sign.charCodeAt(0)
+      return [code % 256, code >> 8]
+    }),
+  ])
+  await user.upload(field('Hoặc chọn một tệp văn bản'), new File([utf16], 'cau-hoi.txt'))
+  await waitFor(() => expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue('Hỏi?'))
+  const latin = new File([new Uint8Array([0xe0, 0x20, 0xff])], 'cau-hoi.txt')
+  await user.upload(field('Hoặc chọn một tệp văn bản'), latin)
+  expect(await screen.findByText(/^Tệp này không phải tệp văn bản/)).toBeVisible()
+  expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue('Hỏi?')
 })
 
 describe('what was pasted waits on this device until it is taken over', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readAiken } from '../../src/teaching/assessments/import/read-aiken.ts'
-import { detectFormat } from '../../src/teaching/assessments/import/question-import.ts'
 
+const questionsIn = (text: string) => readAiken(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 
 describe('Aiken', () => {
   test('question, lettered options, ANSWER', () => {
-    expect(readAiken('Thủ đô?\nA. Huế\nB) Hà Nội\nANSWER: B\n')).toEqual([
+    expect(questionsIn('Thủ đô?\nA. Huế\nB) Hà Nội\nANSWER: B\n')).toEqual([
       {
         line: 1,
         question: {
@@ -23,7 +23,7 @@ describe('Aiken', () => {
   })
 
   test('several lines, several answers, Vietnamese words, Windows line ends', () => {
-    const [first, second] = readAiken(
+    const [first, second] = questionsIn(
       'Đọc đoạn sau.\r\nSố nào chẵn?\r\nA. 2\r\nB. 3\r\nC. 4\r\nANSWER: a, c\r\n\r\nHai?\r\nA. một\r\n hai\r\nB. ba\r\nĐáp án: A',
     )
     expect(first?.question).toMatchObject({
@@ -42,24 +42,151 @@ describe('Aiken', () => {
     ['\nANSWER: A', 2, /thiếu câu hỏi/],
     ['Hỏi?\nA.\nB.\nANSWER: A', 1, /nội dung phương án còn trống/],
   ])('%j: says what is wrong and where', (text, line, problem) => {
-    expect(readAiken(text)).toEqual([expect.objectContaining({ line })])
-    expect(readAiken(text)[0]?.problem).toMatch(problem)
+    expect(questionsIn(text)).toEqual([expect.objectContaining({ line })])
+    expect(questionsIn(text)[0]?.problem).toMatch(problem)
   })
 
   test('a mistake in one question does not hide the next', () => {
     expect(
-      readAiken('Một?\nA. a\nANSWER: Z\nHai?\nA. a\nANSWER: A').map(
+      questionsIn('Một?\nA. a\nANSWER: Z\nHai?\nA. a\nANSWER: A').map(
         ({ problem }) => problem === null,
       ),
     ).toEqual([false, true])
   })
 })
 
+const verdictOn = (text: string) => {
+  const [found, ...others] = questionsIn(text)
+  expect(others).toEqual([])
+  return {
+    verdict: found?.question ? (found.problem === null ? 'read' : 'doubt') : 'refused',
+    question: found?.question?.question,
+    options: found?.question?.options.map(
+      ({ content, isCorrect }) => `${isCorrect ? '*' : ''}${content}`,
+    ),
+    problem: found?.problem ?? '',
+  }
+}
+
+describe('options are A, B, C … in this order, at the end of the question', () => {
+  test.each([
+    [
+      'Xét:\nI. một\nII. hai\nIII. ba\nA. I\nB. II\nANSWER: B',
+      'Xét:\nI. một\nII. hai\nIII. ba',
+      ['I', '*II'],
+    ],
+    [
+      'Xét:\nI. một\nV. hai\nX. ba\nA. x\nB. y\nANSWER: A',
+      'Xét:\nI. một\nV. hai\nX. ba',
+      ['*x', 'y'],
+    ],
+    [
+      'Xét:\na) một\nb) hai\nA. chỉ a\nB. chỉ b\nANSWER: A',
+      'Xét:\na) một\nb) hai',
+      ['*chỉ a', 'chỉ b'],
+    ],
+    ['Hỏi?\na. một\nb. hai\nANSWER: b', 'Hỏi?', ['một', '*hai']],
+    ['Hỏi?\n(A) một\n(B) hai\nANSWER: (B)', 'Hỏi?', ['một', '*hai']],
+    ['Hỏi?\n\nA. một\n\nB. hai\n\nANSWER: B', 'Hỏi?', ['một', '*hai']],
+    ['Hỏi?\nA.một\nB.\thai\nANSWER: B', 'Hỏi?', ['một', '*hai']],
+    ['Hỏi?\nA. một\n1. hai\n- ba\nB. y\nANSWER: A', 'Hỏi?', ['*một\n1. hai\n- ba', 'y']],
+    ['Đọc:\n\n  thơ\n    vần\nA. x\nB. y\nANSWER: A', 'Đọc:\n\n  thơ\n    vần', ['*x', 'y']],
+    [
+      'Hỏi?\nA. if x:\n    y()\nz()\nB. if x:\n       y()\n   z()\nANSWER: A',
+      'Hỏi?',
+      ['*if x:\n    y()\nz()', 'if x:\n       y()\nz()'],
+    ],
+    ['Hỏi: Answer: là gì?\nA. x\nB. y\nANSWER: A', 'Hỏi: Answer: là gì?', ['*x', 'y']],
+  ])('%j is read', (text, question, options) =>
+    expect(verdictOn(text)).toMatchObject({ verdict: 'read', question, options }),
+  )
+
+  test.each([
+    ['Hỏi?\nA. một\nA. hai\nB. ba\nANSWER: A', /«A\.»/],
+    ['Hỏi?\nA. một\nB. hai\nB. ba\nANSWER: B', /B có hai lần/],
+    ['Hỏi?\nA. một\nB. hai\nD. ba\nANSWER: D', /thiếu phương án C/],
+    ['Xét:\nA) một\nB) hai\nA. chỉ A\nB. chỉ B\nANSWER: B', /«A\)»/],
+    ['A. Einstein sinh năm nào?\nA. 1879\nB. 1880\nANSWER: A', /«A\.»/],
+    ['Hỏi?\nA. một\nB. hai\nI. ba\nANSWER: B', /thiếu phương án C/],
+    ['Hỏi?\nA. một   B. hai   C. ba\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. 1\nB. 2\nC. 3\nANSWER: AC', /A, C/],
+    ['Hỏi?\nA. Huế\nB. Hà Nội\nANSWER: A. Hà Nội', /«Hà Nội»/],
+    ['Hỏi?\nA. 1\nB. 2\nANSWER: A\nANSWER: B', /hai dòng đáp án/],
+  ])('%j is in doubt, with no option marked as right', (text, problem) => {
+    const found = verdictOn(text)
+    expect(found).toMatchObject({ verdict: 'doubt', problem: expect.stringMatching(problem) })
+    expect(found.options?.filter((content) => content.startsWith('*'))).toEqual([])
+  })
+
+  test.each([
+    ['Hỏi?\nA. một\nB. một\nANSWER: A', /«một» có hai lần/],
+    ['Hỏi?\nA. một\nB.\nANSWER: A', /trống/],
+  ])('%j is in doubt', (text, problem) =>
+    expect(verdictOn(text)).toMatchObject({
+      verdict: 'doubt',
+      problem: expect.stringMatching(problem),
+    }),
+  )
+
+  test.each([
+    ['A. một\nB. hai\nANSWER: A', /thiếu câu hỏi/],
+    ['Hỏi?\nB. một\nC. hai\nANSWER: B', /bắt đầu từ A/],
+    ['Hỏi?\nANSWER: A', /nêu A nhưng không có/],
+    ['Hỏi?\nA. một\nB. hai\nANSWER: 2', /cần chữ cái/],
+    ['Hỏi?\nA. một\nB. hai\nANSWER: A hay B', /cần chữ cái/],
+    ['Hỏi?\nA. một\nB. hai\nANSWER:', /cần chữ cái/],
+  ])('%j is refused', (text, problem) =>
+    expect(verdictOn(text)).toMatchObject({
+      verdict: 'refused',
+      problem: expect.stringMatching(problem),
+    }),
+  )
+})
+
 test.each([
-  ['Hỏi?\nA. a\nANSWER: A', 'aiken'],
-  ['Hỏi {x}?\nA. a\nĐÁP ÁN: A', 'aiken'],
-  ['Hỏi? {=a ~b}', 'gift'],
-  ['Trái đất tròn. {\nT\n}', 'gift'],
-  ['câu hỏi,đáp án\nTập hợp \\{1\\}?,A', 'csv'],
-  ['', 'csv'],
-])('format of %j: %s', (text, format) => expect(detectFormat(text)).toBe(format))
+  'ANSWER : B',
+  'ANSWER:B.',
+  'answer：b',
+  'Correct answer: B',
+  'ĐÁP ÁN: B',
+  'ĐÁP ÁN: B'.normalize('NFD'),
+  'Đáp án đúng: B',
+  'Đáp án đúng là: B',
+  'Đáp  án\u00a0: B',
+  'ÐÁP ÁN: B',
+  'Dap an: B',
+  'ANSWER: B. hai',
+  'ANSWER: B) hai',
+])('%j tells the right answer', (line) =>
+  expect(verdictOn(`Hỏi?\nA. một\nB. hai\n${line}`)).toMatchObject({
+    verdict: 'read',
+    options: ['một', '*hai'],
+  }),
+)
+
+test('an explanation behind the answer belongs to its question', () => {
+  const read = questionsIn(
+    'Một?\nA. a\nB. b\nANSWER: A\nGiải thích: vì a\nvà b\n\nHai?\nA. a\nB. b\nANSWER: B\nLời giải. Rõ.',
+  )
+  expect(read.map(({ question }) => [question?.question, question?.explanation])).toEqual([
+    ['Một?', 'vì a\nvà b'],
+    ['Hai?', 'Rõ.'],
+  ])
+})
+
+test('so does one between the options and the answer', () => {
+  const [read] = questionsIn('Một?\nA. a\nB. b\nGiải thích: vì a\nvà b\nANSWER: A')
+  expect(read?.question).toMatchObject({
+    explanation: 'vì a\nvà b',
+    options: [option('a', true), option('b')],
+  })
+})
+
+test('a question without its answer is refused, and the next one in doubt', () => {
+  const read = questionsIn('Một?\nA. a\nB. b\n\nHai?\nA. c\nB. d\nANSWER: A\n\nBa?\nA. e\nB. f')
+  expect(read.map(({ line, question, problem }) => [line, question?.question, problem])).toEqual([
+    [1, undefined, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'],
+    [5, 'Hai?', expect.stringMatching(/câu ngay trước/)],
+    [10, undefined, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'],
+  ])
+})

@@ -33,6 +33,12 @@ test.each([
   }
 })
 
+test('numbers have a decimal comma', () => {
+  expect(changesOf(entry({ before: { share: 0.5 }, after: { share: 12.25 } }))).toMatchObject([
+    { before: '0,5', after: '12,25' },
+  ])
+})
+
 test('changes are told field by field, in Vietnamese', () => {
   const course = 'a'.repeat(24)
   const before = { roles: ['STUDENT'], price: 100_000, title: 'Cũ', status: 'DRAFT', sold: true }

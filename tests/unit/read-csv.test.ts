@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../src/teaching/assessments/import/read-csv.ts'
 
+const questionsIn = (text: string) => readCsv(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 
 test('Vietnamese or English column names, commas, semicolons or tabs, a byte order mark', () => {
@@ -15,14 +16,14 @@ test('Vietnamese or English column names, commas, semicolons or tabs, a byte ord
     'Question;Score;Option 1;Option 2;Correct\nThủ đô?;2,5;Huế;Hà Nội;2',
     'Nội dung\tĐiểm\tA\tB\tĐáp án đúng\nThủ đô?\t2.5\tHuế\tHà Nội\tHà Nội',
   ]) {
-    expect(readCsv(text)).toEqual([
+    expect(questionsIn(text)).toEqual([
       { line: 2, question: { ...wanted, sortOrder: 1 }, problem: null, note: null },
     ])
   }
 })
 
 test('several answers make it MULTI, no options SHORT; the score falls back to 1', () => {
-  const read = readCsv('question,a,b,c,answer\nChẵn?,2,3,4,"A, C"\nVì sao?,,,,\n')
+  const read = questionsIn('question,a,b,c,answer\nChẵn?,2,3,4,"A, C"\nVì sao?,,,,\n')
   expect(read.map(({ question }) => question)).toMatchObject([
     { type: 'MULTI', score: 1, options: [option('2', true), option('3'), option('4', true)] },
     { type: 'SHORT', score: 1, options: [] },
@@ -30,12 +31,12 @@ test('several answers make it MULTI, no options SHORT; the score falls back to 1
 })
 
 test('a quoted cell may hold commas, quotes and line breaks', () => {
-  const [read] = readCsv('question,a,b,answer\n"Chọn ""a"", hay\nb?",một,hai,A')
+  const [read] = questionsIn('question,a,b,answer\n"Chọn ""a"", hay\nb?",một,hai,A')
   expect(read?.question?.question).toBe('Chọn "a", hay\nb?')
 })
 
 test('a blank column between two options does not shift the correct one', () => {
-  const [read] = readCsv('question,a,b,c,answer\nHỏi?,một,,ba,C')
+  const [read] = questionsIn('question,a,b,c,answer\nHỏi?,một,,ba,C')
   expect(read?.question?.options).toEqual([option('một'), option('ba', true)])
 })
 
@@ -47,7 +48,233 @@ test.each([
   ['question,score,a,answer\nHỏi?,mười,một,A', /điểm phải > 0/, true],
   ['question,a,b,answer\nHỏi?,một,hai,', /chọn duy nhất 1 phương án đúng/, true],
 ])('%j says what is wrong', (text, problem, canBeTaken) => {
-  const [read] = readCsv(text)
+  const [read] = questionsIn(text)
   expect(read?.problem).toMatch(problem)
   expect(read?.question !== null).toBe(canBeTaken)
+})
+
+const verdictOn = (text: string) => {
+  const [found, ...others] = questionsIn(text)
+  expect(others).toEqual([])
+  return {
+    line: found?.line,
+    verdict: found?.question ? (found.problem === null ? 'read' : 'doubt') : 'refused',
+    question: found?.question?.question,
+    score: found?.question?.score,
+    options: found?.question?.options.map(
+      ({ content, isCorrect }) => `${isCorrect ? '*' : ''}${content}`,
+    ),
+    problem: found?.problem ?? '',
+    note: found?.note ?? '',
+  }
+}
+
+describe('columns are known by their heads', () => {
+  test.each([
+    'Câu hỏi,Đáp án A,Đáp án B,Đáp án đúng',
+    'Câu hỏi,Phương án A,Phương án B,Đáp án',
+    'Nội dung câu hỏi,Lựa chọn 1,Lựa chọn 2,Answer',
+    'Question,Option A,Option B,Correct Answer',
+    'QUESTION_TEXT,Choice_1,Choice_2,Correct',
+    'Câu hỏi,A,B,Đ.án đúng'.replace('Đ.án', 'Đáp án'),
+    'Câu hỏi,A.,B),Đáp án:',
+    'Câu hỏi,Đáp án (A),Đáp án (B),Phương án đúng',
+    'Câu hỏi,Đáp án A,Đáp án B,Đáp án đúng'.normalize('NFD'),
+    '"Câu hỏi","A","B","Đáp án"',
+    'Câu hỏi,Answer 1,Answer 2,Answer',
+    'Đề bài,Câu trả lời A,Câu trả lời B,Trả lời đúng',
+  ])('%s', (head) =>
+    expect(verdictOn(`${head}\nHỏi?,một,hai,2`)).toMatchObject({
+      verdict: 'read',
+      options: ['một', '*hai'],
+    }),
+  )
+
+  test('the letter of a column counts, not its place', () => {
+    expect(verdictOn('Câu hỏi,B,A,Đáp án\nHỏi?,một,hai,A').options).toEqual(['một', '*hai'])
+  })
+
+  test('what is not known is named, and so are the lines before the head', () => {
+    const { questions, notes } = readCsv(
+      'ĐỀ KIỂM TRA,,,\n"Lớp 10, năm 2026",,,\nSTT,Câu hỏi,A,B,Đáp án,Mức độ\n1,Hỏi?,một,hai,B,Dễ\n',
+    )
+    expect(questions).toMatchObject([{ line: 4, problem: null }])
+    expect(notes).toEqual([
+      { line: 1, text: 'Dòng 1 đến 2 đứng trước tên cột nên không được đọc.' },
+      { line: 3, text: 'Không đọc các cột: STT, Mức độ.' },
+    ])
+  })
+
+  test.each([
+    ['Câu hỏi,A,A,Đáp án\nHỏi?,một,hai,A', /hai cột A/],
+    ['Câu hỏi,A,B,Đáp án,Đáp án đúng\nHỏi?,một,hai,A,B', /hai cột đáp án/],
+    ['Câu hỏi,Question,A,B,Answer\nHỏi?,Ask?,một,hai,A', /hai cột câu hỏi/],
+  ])('%j is refused', (text, problem) =>
+    expect(verdictOn(text)).toMatchObject({
+      verdict: 'refused',
+      problem: expect.stringMatching(problem),
+    }),
+  )
+
+  test('an explanation has a column, too', () => {
+    expect(
+      questionsIn('Câu hỏi,A,B,Đáp án,Giải thích\nHỏi?,một,hai,A,Vì thế')[0]?.question,
+    ).toMatchObject({ explanation: 'Vì thế' })
+  })
+})
+
+describe('the right answer', () => {
+  const HEAD = 'Câu hỏi;A;B;C;Đáp án\n'
+  test.each([
+    ['Hỏi?;một;hai;ba;B', ['một', '*hai', 'ba']],
+    ['Hỏi?;một;hai;ba;b.', ['một', '*hai', 'ba']],
+    ['Hỏi?;một;hai;ba;(B)', ['một', '*hai', 'ba']],
+    ['Hỏi?;một;hai;ba;2', ['một', '*hai', 'ba']],
+    ['Hỏi?;một;hai;ba;1,3', ['*một', 'hai', '*ba']],
+    ['Hỏi?;một;hai;ba;"A;C"', ['*một', 'hai', '*ba']],
+    ['Hỏi?;một;hai;ba;A và C', ['*một', 'hai', '*ba']],
+    ['Hỏi?;một;hai;ba;Đáp án B', ['một', '*hai', 'ba']],
+    ['Hỏi?;một;hai;ba;B. hai', ['một', '*hai', 'ba']],
+    ['Hỏi?;một;hai;ba;hai', ['một', '*hai', 'ba']],
+    ['Hỏi?;một;hai;ba;HAI', ['một', '*hai', 'ba']],
+    ['Hỏi?;mol;Mol;ba;Mol', ['mol', '*Mol', 'ba']],
+    ['Hỏi?;một;hai  lần;ba;hai lần', ['một', '*hai  lần', 'ba']],
+    ['Hỏi?;một;Huế;ba;Huế'.replace(/Huế$/, 'Huế'.normalize('NFD')), ['một', '*Huế', 'ba']],
+    ['Hỏi?;một, hai;hai;ba;một, hai', ['*một, hai', 'hai', 'ba']],
+    ['Hỏi?;1,3;2;4;B', ['1,3', '*2', '4']],
+    ['Hỏi?;B;A;C;C', ['B', 'A', '*C']],
+  ])('%s is read', (row, options) =>
+    expect(verdictOn(HEAD + row)).toMatchObject({ verdict: 'read', options }),
+  )
+
+  test.each([
+    ['Hỏi?;B;A;C;B', /«B»/],
+    ['Hỏi?;b;A;C;B', /«B»/],
+    ['Hỏi?;2;3;4;3', /«3»/],
+    ['Hỏi?;1,3;2;4;1,3', /«1,3»/],
+    ['Hỏi?;một;hai;ba;AC', /«AC»/],
+    ['Hỏi?;một;hai;ba;B. ba', /«B\. ba»/],
+    ['Hỏi?;một;hai;hai;hai', /hai lần/],
+  ])('%s is in doubt, with no option marked as right', (row, problem) => {
+    const found = verdictOn(HEAD + row)
+    expect(found).toMatchObject({ verdict: 'doubt', problem: expect.stringMatching(problem) })
+    expect(found.options?.filter((content) => content.startsWith('*'))).toEqual([])
+  })
+
+  test.each([
+    ['Hỏi?;một;hai;ba;D', /không khớp/],
+    ['Hỏi?;một;hai;ba;0', /không khớp/],
+    ['Hỏi?;một;hai;ba;bốn', /không khớp/],
+    ['Hỏi?;một;hai;ba;A, bốn', /không khớp/],
+    ['Hỏi?;một;hai;;C', /không khớp/],
+  ])('%s is refused', (row, problem) =>
+    expect(verdictOn(HEAD + row)).toMatchObject({
+      verdict: 'refused',
+      problem: expect.stringMatching(problem),
+    }),
+  )
+
+  test('without options it is the sample answer of a short one, which is not kept', () => {
+    expect(verdictOn(`${HEAD}Ai viết?;;;;Nguyễn Du`)).toMatchObject({
+      verdict: 'read',
+      options: [],
+      note: 'Đáp án mẫu (Nguyễn Du) không được giữ: câu trả lời ngắn do bạn chấm.',
+    })
+    expect(verdictOn(`${HEAD}Hỏi A. một B. hai?;;;;B`).verdict).toBe('refused')
+  })
+})
+
+test.each([
+  ['0,5', 0.5, 'read'],
+  ['0.5', 0.5, 'read'],
+  ['2', 2, 'read'],
+  ['1.25', 1.25, 'read'],
+  ['0,125', 0.125, 'read'],
+  ['1.250', expect.anything(), 'doubt'],
+  ['1,250', expect.anything(), 'doubt'],
+  ['1.000', expect.anything(), 'doubt'],
+  ['1e3', NaN, 'doubt'],
+  ['một', NaN, 'doubt'],
+  ['-1', -1, 'doubt'],
+  ['9'.repeat(400), NaN, 'doubt'],
+])('a score of %s', (score, value, verdict) =>
+  expect(verdictOn(`câu hỏi;a;b;đáp án;điểm\nHỏi?;một;hai;A;${score}`)).toMatchObject({
+    score: value,
+    verdict,
+  }),
+)
+
+describe('cells and rows', () => {
+  test.each([
+    ['"Có" nghĩa là gì?\tmột\thai\tA', '"Có" nghĩa là gì?', ['*một', 'hai']],
+    ['Hỏi?\t"một"\thai\t"một"', 'Hỏi?', ['*"một"', 'hai']],
+    ['"Hỏi\n""gì""?"\tmột\thai\tB', 'Hỏi\n"gì"?', ['một', '*hai']],
+    ["'=1+1 là?\tmột\thai\tB", '=1+1 là?', ['một', '*hai']],
+    ["'=' là gì?\tmột\thai\tB", "'=' là gì?", ['một', '*hai']],
+    ['Tập {1; 2} là {gì}?\t{1}\t{2}\tB', 'Tập {1; 2} là {gì}?', ['{1}', '*{2}']],
+    ['Hỏi?\tif x:\\n\thai\tB', 'Hỏi?', ['if x:\\n', '*hai']],
+  ])('pasted: %j', (row, question, options) =>
+    expect(verdictOn(`Câu hỏi\tA\tB\tĐáp án\n${row}`)).toMatchObject({
+      verdict: 'read',
+      question,
+      options,
+    }),
+  )
+
+  test('lines are those of the text, after cells of several lines and blank ones', () => {
+    const read = questionsIn(
+      'sep=,\nquestion,a,b,answer\n"Một\ndòng\nnữa?",x,y,A\n,,,\nHai?,x,y,C\n\nBa?,x,y,B',
+    )
+    expect(read.map(({ line, problem }) => [line, problem === null])).toEqual([
+      [3, true],
+      [7, false],
+      [9, true],
+    ])
+  })
+
+  test.each([
+    ['Chọn a, hay b?,một,hai,A', 'doubt', /5 ô/],
+    ['"Chọn a, hay b?,một,hai', 'doubt', /dấu "/],
+    ['Hỏi?,một', 'doubt', /chọn duy nhất/],
+  ])('%j', (row, verdict, problem) =>
+    expect(verdictOn(`question,a,b,answer\n${row}`)).toMatchObject({
+      verdict,
+      problem: expect.stringMatching(problem),
+    }),
+  )
+
+  test('a line that was broken inside a cell, and the rest of it, are in doubt', () => {
+    const read = questionsIn(
+      'Câu hỏi\tA\tB\tĐáp án\nMột?\tx\ty\tA\n"Xin\nchào" là?\tx\ty\tB\nHai?\tx\ty\tB',
+    )
+    expect(read.map(({ line, problem }) => [line, problem === null])).toEqual([
+      [2, true],
+      [3, false],
+      [4, false],
+      [5, true],
+    ])
+  })
+
+  test('a row without options is in doubt: it may be a heading', () => {
+    expect(verdictOn('câu hỏi,a,b,đáp án\nPhần II,,,')).toMatchObject({
+      verdict: 'doubt',
+      problem: expect.stringMatching(/loại SHORT/),
+    })
+    expect(verdictOn('câu hỏi,loại,a,b,đáp án\nVì sao?,SHORT,,,').verdict).toBe('read')
+    expect(verdictOn('câu hỏi\nVì sao?').verdict).toBe('read')
+  })
+
+  test('a type that does not fit its options is in doubt', () => {
+    expect(verdictOn('câu hỏi,loại,a,b,đáp án\nHỏi?,SHORT,một,hai,A')).toMatchObject({
+      verdict: 'doubt',
+      problem: expect.stringMatching(/SHORT/),
+    })
+    expect(verdictOn('câu hỏi,loại,a,b,đáp án\nHỏi?,Chọn nhiều,một,hai,A').verdict).toBe('read')
+  })
+
+  test('the head again, on a new page, is no question', () => {
+    expect(
+      questionsIn('question,a,b,answer\nMột?,x,y,A\nquestion,a,b,answer\nHai?,x,y,B'),
+    ).toHaveLength(2)
+  })
 })

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readGift } from '../../src/teaching/assessments/import/read-gift.ts'
 
+const questionsIn = (text: string) => readGift(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 
 test('choice, several correct ones by weight, true or false, essay; titles and comments fall away', () => {
-  const read = readGift(`// chú thích
+  const { questions: read } = readGift(`// chú thích
 $CATEGORY: Chương 1
 
 ::Tên:: Thủ đô? { =Hà Nội ~Huế }
@@ -39,7 +40,7 @@ Vì sao lá xanh? {}
 })
 
 test('escaped signs are read as themselves', () => {
-  const [read] = readGift('x \\= 1? {=a\\=b ~c \\{ d}')
+  const [read] = questionsIn('x \\= 1? {=a\\=b ~c \\{ d}')
   expect(read?.question).toMatchObject({
     question: 'x = 1?',
     options: [option('a=b', true), option('c { d')],
@@ -47,7 +48,7 @@ test('escaped signs are read as themselves', () => {
 })
 
 test('what a quiz cannot hold is said', () => {
-  const [short, number, matching] = readGift(
+  const [short, number, matching] = questionsIn(
     'Ai viết? {=Nguyễn Du =Tố Như}\n\nMấy? {#3}\n\nGhép {\n=a -> 1\n=b -> 2\n}',
   )
   expect(short).toMatchObject({ question: { type: 'SHORT' }, problem: null })
@@ -59,10 +60,221 @@ test('what a quiz cannot hold is said', () => {
 })
 
 test('a mistake in one question does not hide the others', () => {
-  const read = readGift('Lỗi {\n=a\n~b\n\nĐúng? {=x ~y}')
+  const read = questionsIn('Lỗi {\n=a\n~b\n\nĐúng? {=x ~y}')
   expect(read.map(({ line, question }) => [line, question?.question])).toEqual([
     [1, undefined],
     [5, 'Đúng?'],
   ])
   expect(read[0]?.problem).toMatch(/cú pháp GIFT/)
+})
+
+/** The verdict, the options with the right ones marked by a star, and what is said. */
+const verdictOn = (text: string) => {
+  const [found, ...others] = questionsIn(text)
+  expect(others).toEqual([])
+  return {
+    verdict: found?.question ? (found.problem === null ? 'read' : 'doubt') : 'refused',
+    question: found?.question?.question,
+    type: found?.question?.type,
+    options: found?.question?.options.map(
+      ({ content, isCorrect }) => `${isCorrect ? '*' : ''}${content}`,
+    ),
+    problem: found?.problem ?? '',
+    note: found?.note ?? '',
+  }
+}
+
+describe('which answers are right is read as Moodle reads it', () => {
+  test.each([
+    [
+      '{=Canberra ~%50%Sydney ~Melbourne}',
+      'SINGLE',
+      ['*Canberra', 'Sydney', 'Melbourne'],
+      /«Sydney» \(50%\)/,
+    ],
+    ['{~%50%2 ~%50%4 ~%-100%3}', 'MULTI', ['*2', '*4', '3'], /điểm thành phần/],
+    [
+      '{~%33.33333%a ~%33.33333%b ~%33.33333%c ~d}',
+      'MULTI',
+      ['*a', '*b', '*c', 'd'],
+      /điểm thành phần/,
+    ],
+    ['{~%100%a ~b ~%0%c}', 'SINGLE', ['*a', 'b', 'c'], /^$/],
+    ['{=%100%a ~b}', 'SINGLE', ['*a', 'b'], /^$/],
+    ['{~Grant~Jefferson=no one}', 'SINGLE', ['Grant', 'Jefferson', '*no one'], /^$/],
+    ['{ ~%50%của tôi~b=c }', 'SINGLE', ['của tôi', 'b', '*c'], /«của tôi» \(50%\)/],
+    ['{~5% ~%10 =50%}', 'SINGLE', ['5%', '%10', '*50%'], /^$/],
+    ['{T}', 'SINGLE', ['*Đúng', 'Sai'], /^$/],
+    ['{ TRUE }', 'SINGLE', ['*Đúng', 'Sai'], /^$/],
+    ['{F}', 'SINGLE', ['Đúng', '*Sai'], /^$/],
+    [
+      '{FALSE#Chưa đúng#Giỏi}',
+      'SINGLE',
+      ['Đúng', '*Sai'],
+      /trả lời sai «Chưa đúng».*trả lời đúng «Giỏi»/,
+    ],
+    ['{T#Nhìn lại}', 'SINGLE', ['*Đúng', 'Sai'], /trả lời sai «Nhìn lại» không/],
+    ['{=a#Giỏi ~b#Chưa}', 'SINGLE', ['*a', 'b'], /«a»: Giỏi; «b»: Chưa/],
+    ['{}', 'SHORT', [], /^$/],
+    ['{=Nguyễn Du =%50%Tố Như}', 'SHORT', [], /\(Nguyễn Du, Tố Như\)/],
+    ['{#5:1}', 'SHORT', [], /Đáp số không được giữ \(5:1\)/],
+    ['{#1..5}', 'SHORT', [], /\(1\.\.5\)/],
+    ['{# =3,14:0.01 =%50%3#Gần đúng}', 'SHORT', [], /\(3,14:0\.01, 3\)/],
+  ])('%s is read', (answers, type, options, note) => {
+    expect(verdictOn(`Hỏi? ${answers}`)).toMatchObject({
+      verdict: 'read',
+      question: 'Hỏi?',
+      type,
+      options,
+      note: expect.stringMatching(note),
+    })
+  })
+
+  test.each([
+    ['{=Hà Nội =Thăng Long ~Huế}', /Hà Nội.*Thăng Long/],
+    ['{=x \\= 1 ~y = 2}', /dấu =/],
+    ['{~x=5 ~y=3}', /dấu =/],
+    ['{~a ~x=5}', /dấu =/],
+    ['{=a ~%100%b}', /a.*b/],
+    ['{=%50%a ~b}', /=%50%/],
+    ['{~%100%a ~%100%b}', /200%/],
+    ['{~%50%a ~b}', /50%/],
+    ['{~a ~b}', /chọn duy nhất 1 phương án đúng/],
+    ['{Hà Nội ~Huế =Vinh}', /«Hà Nội»/],
+    ['{=C# ~Java}', /«C#»/],
+    ['{=Java ~C# của Microsoft}', /«C#»/],
+    ['{=#ff0000 ~đỏ}', /trống/],
+    ['{=a ~b ~}', /trống/],
+    ['{=a ~b ~ a}', /«a» có hai lần/],
+    ['{Hà Nội}', /= hoặc ~/],
+    ['{Đúng}', /TRUE/],
+    ['{true}', /TRUE/],
+    ['{#năm}', /đáp số/],
+  ])('%s is in doubt', (answers, problem) => {
+    expect(verdictOn(`Hỏi? ${answers}`)).toMatchObject({
+      verdict: 'doubt',
+      problem: expect.stringMatching(problem),
+    })
+  })
+
+  test.each([
+    ['Ghép {=a -> 1 =b -> 2}', /ghép đôi/],
+    ['Ghép {\n=x \\= 1 -> y\n=b -> 2\n}', /ghép đôi/],
+    ['Thủ đô là {1:MC:=Hà Nội~Huế}.', /cloze/],
+    ['{2:SHORTANSWER:=Hà Nội}', /cloze/],
+    ['Hỏi {=a ~b', /cú pháp GIFT/],
+    ['Hỏi =a ~b}', /cú pháp GIFT/],
+    ['Đọc đoạn văn sau rồi trả lời.', /«Đọc đoạn văn sau rồi trả lời\.»/],
+  ])('%j is refused', (text, problem) => {
+    expect(verdictOn(text)).toMatchObject({
+      verdict: 'refused',
+      problem: expect.stringMatching(problem),
+    })
+  })
+})
+
+describe('the words stay as they are written', () => {
+  test.each([
+    ['Thủ đô: thành phố nào?', 'Thủ đô: thành phố nào?'],
+    ['C# là gì? F = ma # 3', 'C# là gì? F = ma # 3'],
+    ['10:30 ở https://vidu.vn/a?b=c#d ~ mấy giờ', '10:30 ở https://vidu.vn/a?b=c#d ~ mấy giờ'],
+    ['::Giờ: 10\\:30:: Mấy giờ?', 'Mấy giờ?'],
+    ['::C# \\= F#:: Ngôn ngữ: C#?', 'Ngôn ngữ: C#?'],
+    [
+      'x \\neq 0, \\nabla f, \\notin A, \\frac\\{1\\}\\{2\\}',
+      'x \\neq 0, \\nabla f, \\notin A, \\frac{1}{2}',
+    ],
+    ['$\\nu + \\ne$', '$\\nu + \\ne$'],
+    ['\\\\neq của Moodle', '\\neq của Moodle'],
+    ['một\\nhai\\nđêm', 'một\nhai\nđêm'],
+    ['\\~ \\= \\# \\{ \\} \\: \\\\ \\a \\', '~ = # { } : \\ \\a \\'],
+    [
+      'a<b và b>c, List<String>, x < 5, <T>, R&amp;D',
+      'a<b và b>c, List<String>, x < 5, <T>, R&amp;D',
+    ],
+    ['[plain]<b>đậm</b>', '<b>đậm</b>'],
+    ['[moodle]a [1] b', 'a [1] b'],
+    ['[1] a', '[1] a'],
+    ['một\n  hai\n\tba', 'một\n  hai\n\tba'],
+    ['A -> B', 'A -> B'],
+    ['Tie\u0302\u0301ng', 'Tie\u0302\u0301ng'],
+  ])('%j', (stem, question) => {
+    expect(verdictOn(`${stem} {=a ~b}`)).toMatchObject({
+      verdict: 'read',
+      question,
+      options: ['*a', 'b'],
+    })
+  })
+
+  test('in options, too', () => {
+    expect(
+      verdictOn('Hỏi? {=x \\neq 1\\: a \\= b ~C\\# ~https://a.vn ~10:30 ~$\\nabla$ ~\\{1\\}}')
+        .options,
+    ).toEqual(['*x \\neq 1: a = b', 'C#', 'https://a.vn', '10:30', '$\\nabla$', '{1}'])
+  })
+
+  test.each([
+    ['Hà Nội là {=thủ đô ~cố đô} của Việt Nam.', 'Hà Nội là _____ của Việt Nam.'],
+    ['{=Hà Nội ~Huế} là thủ đô.', '_____ là thủ đô.'],
+    ['Hỏi?{=a ~b} ', 'Hỏi?'],
+    ['Hỏi?\n{\n=a\n~b\n}\n', 'Hỏi?'],
+  ])('a missing word: %j', (text, question) =>
+    expect(verdictOn(text)).toMatchObject({ verdict: 'read', question }),
+  )
+
+  test.each([
+    ['\\frac{1}{2} là? {=a ~b}', '\\frac{1}{2} là?', ['*a', 'b']],
+    ['Tập {1; 2} có mấy phần tử? {=2 ~1}', 'Tập {1; 2} có mấy phần tử?', ['*2', '1']],
+    ['Hỏi? {=\\frac{1}{2} ~1}', 'Hỏi?', ['*\\frac{1}{2}', '1']],
+    ['Hỏi? {=a ~b}\nHỏi nữa? {=c ~d}', 'Hỏi? {=a ~b}\nHỏi nữa?', ['*c', 'd']],
+    ['Hỏi? {=a ~b} // chú thích', 'Hỏi? _____ // chú thích', ['*a', 'b']],
+    ['x \\ne 0 {=a ~b}', 'x \\ne 0', ['*a', 'b']],
+    ['::Tên hỏi? {=std::cout ~b}', '::Tên hỏi?', ['*std::cout', 'b']],
+  ])('%j is in doubt', (text, question, options) =>
+    expect(verdictOn(text)).toMatchObject({ verdict: 'doubt', question, options }),
+  )
+})
+
+test('general feedback is the explanation', () => {
+  expect(questionsIn('Hỏi? {=a ~b#Sai #### Vì a \\= b.\n}')[0]).toMatchObject({
+    question: { explanation: 'Vì a = b.', options: [option('a', true), option('b')] },
+    problem: null,
+  })
+  expect(questionsIn('Đúng? {T#Sai####Vì thế}')[0]?.question?.explanation).toBe('Vì thế')
+  expect(questionsIn('Viết. {####Nên nêu hai ý}')[0]?.question).toMatchObject({
+    type: 'SHORT',
+    explanation: 'Nên nêu hai ý',
+  })
+  expect(questionsIn('Hỏi? {=a ~b}')[0]?.question).not.toHaveProperty('explanation')
+})
+
+test('lines of comments fall away everywhere, and the lines stay those of the text', () => {
+  const read = questionsIn(
+    '\uFEFF// a\r\nHỏi?\r\n  // b { ~\r\n{\r\n=một\r\n// =hai\r\n\r\n~ba\r\n}\r\n\r\n// c\r\n\r\nĐúng? {T}\r\n',
+  )
+  expect(read.map(({ line, question, problem }) => [line, question?.question, problem])).toEqual([
+    [2, 'Hỏi?', null],
+    [13, 'Đúng?', null],
+  ])
+  expect(read[0]?.question?.options).toEqual([option('một', true), option('ba')])
+})
+
+test('what belongs to no question is named with its line', () => {
+  const { questions, notes } = readGift(
+    '$CATEGORY: $course$/Chương 1\n\n::Câu 1:: Hỏi? {T}\n\n$CATEGORY: Chương 2\nHỏi? {F}',
+  )
+  expect(questions.map(({ line }) => line)).toEqual([3, 6])
+  expect(notes).toEqual([
+    { line: 1, text: 'Danh mục «$course$/Chương 1» không được giữ.' },
+    { line: 3, text: 'Tên riêng của 1 câu (::…::) không được giữ.' },
+    { line: 5, text: 'Danh mục «Chương 2» không được giữ.' },
+  ])
+})
+
+test('escaped backslashes of Moodle make no doubt, nor do comments in a line of their own escapes', () => {
+  expect(verdictOn('x \\\\ne 0, \\\\(\\\\nu\\\\) {=a ~b}')).toMatchObject({
+    verdict: 'read',
+    question: 'x \\ne 0, \\(\\nu\\)',
+  })
+  expect(verdictOn('Xem:\n\\n// x\n{=a ~b}').question).toBe('Xem:\n\n// x')
 })

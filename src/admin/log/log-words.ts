@@ -1,6 +1,7 @@
 import type { AuditAction, LogEntry } from '../../../shared/contract/admin/log.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { COURSE_ROLE_NAMES } from '../../../shared/rules/course-roles.ts'
 import { COURSE_LANGUAGES, COURSE_LEVELS } from '../../../shared/rules/course-settings.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
@@ -183,7 +184,9 @@ function valueWords(field: string, value: unknown, names: LogEntry['names']): st
     return words.length > 0 ? shortened(words.join(', ')) : 'trống'
   }
   if (typeof value === 'boolean') return value ? 'có' : 'không'
-  if (typeof value === 'number') return MONEY.includes(field) ? formatMoney(value) : String(value)
+  if (typeof value === 'number') {
+    return MONEY.includes(field) ? formatMoney(value) : typedNumber(value)
+  }
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(
       ([name, one]) => `${fieldWords(name)} ${valueWords(name, one, names)}`,

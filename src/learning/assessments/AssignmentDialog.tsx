@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
 import {
@@ -267,7 +268,7 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
   const facts: Fact[] = [
     ['Mở lúc', availableAt && formatDue(availableAt)],
     ['Hạn nộp', dueAt ? `${formatOwnDue(assignment, now)}${left}` : 'Không có hạn nộp'],
-    ['Điểm tối đa', maxScore === null ? null : String(maxScore)],
+    ['Điểm tối đa', maxScore === null ? null : typedNumber(maxScore)],
   ]
   return (
     <>

@@ -135,7 +135,13 @@ export function QuizForm(props: QuizFormProps) {
         ? `Các câu này được thêm sau câu ${kept.length}; không câu nào bị thay.`
         : 'Câu hỏi trống đang có sẽ được thay bằng các câu này.'
     return (
-      <ImportQuestions draftOf={draftOf} destination={destination} onTake={take} onBack={back} />
+      <ImportQuestions
+        draftOf={draftOf}
+        destination={destination}
+        withFeedback={withFeedback}
+        onTake={take}
+        onBack={back}
+      />
     )
   }
   const submissions = saved?.submissions ?? 0

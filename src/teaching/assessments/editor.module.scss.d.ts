@@ -9,6 +9,7 @@ export const found: string
 export const foundCount: string
 export const foundFacts: string
 export const foundList: string
+export const foundNotes: string
 export const optionMark: string
 export const optionRow: string
 export const optionRows: string

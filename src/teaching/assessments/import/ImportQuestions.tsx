@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, useId } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
-import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import { toast } from '../../../ui/toast.ts'
 import { DraftLine } from '../../../drafts/DraftLine.tsx'
 import type { DraftKey } from '../../../drafts/draft-store.ts'
@@ -12,12 +11,10 @@ import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
 import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import {
-  detectFormat,
-  IMPORT_FORMATS,
-  type ImportFormat,
-  type ReadQuestion,
-} from './question-import.ts'
+import { readTextFile } from '../../../ui/read-text-file.ts'
+import { detectFormat } from './detect-format.ts'
+import { FoundQuestion } from './FoundQuestion.tsx'
+import { IMPORT_FORMATS, verdictOn, type ImportFormat, type Reading } from './question-import.ts'
 import { readAiken } from './read-aiken.ts'
 import * as footStyles from '../../save-foot.module.scss'
 import '../../../ui/styles/details.scss'
@@ -30,6 +27,8 @@ interface ImportQuestionsProps {
   draftOf: Pick<DraftKey, 'target' | 'attempt'>
   /** What happens to the existing questions of the quiz. */
   destination: string
+  /** The backend has `question-feedback`, and with it explanations. */
+  withFeedback: boolean
   onTake: (questions: TaughtQuestion[]) => void
   onBack: () => void
 }
@@ -41,13 +40,15 @@ interface ImportFields {
 }
 
 /** Reads questions from pasted text or a file, and previews them before the import. */
-export function ImportQuestions({ draftOf, destination, onTake, onBack }: ImportQuestionsProps) {
+export function ImportQuestions(props: ImportQuestionsProps) {
+  const { draftOf, destination, withFeedback, onTake, onBack } = props
   const form = useForm<ImportFields>({ defaultValues: { text: '', choice: '' } })
   // Before the draft, or it would miss the restored values.
   const [text, choice] = useWatch({ control: form.control, name: ['text', 'choice'] })
   const draft = useFormDraft(form, { kind: 'import-form', ...draftOf })
-  const format = choice || detectFormat(text)
-  /** Positions of the questions to import; `null` means all without a problem. */
+  const detected = useMemo(() => detectFormat(text), [text])
+  const format = choice || detected
+  /** Positions of the questions to import; `null` means all that were read without a doubt. */
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
   const reading = useOnceMutation({
     mutationFn: () => readQuestions(text, format),
@@ -57,14 +58,13 @@ export function ImportQuestions({ draftOf, destination, onTake, onBack }: Import
   const first = useRef<HTMLTextAreaElement>(null)
   useEffect(() => first.current?.focus(), [])
 
-  const found = reading.data ?? []
+  const found = reading.data?.questions ?? []
+  const notes = reading.data?.notes ?? []
   const taken =
-    picked ??
-    new Set(found.flatMap(({ problem }, position) => (problem === null ? [position] : [])))
+    picked ?? new Set([...found.keys()].filter((position) => verdictOn(found[position]) === 'read'))
   const questions = found.flatMap(({ question }, position) =>
     question && taken.has(position) ? [question] : [],
   )
-  const faulty = found.filter(({ problem }) => problem !== null).length
   const { subscribe } = form
   const { reset } = reading
   useEffect(
@@ -110,9 +110,12 @@ export function ImportQuestions({ draftOf, destination, onTake, onBack }: Import
                       const [file] = event.target.files ?? []
                       // So that the user can choose the same file again after correcting it.
                       event.target.value = ''
-                      void file
-                        ?.text()
-                        .then(change, () => toast.error('Không đọc được tệp này. Hãy chọn lại.'))
+                      if (!file) return
+                      void readTextFile(file).then(change, () =>
+                        toast.error(
+                          'Tệp này không phải tệp văn bản đọc được (UTF-8). Hãy chọn lại.',
+                        ),
+                      )
                     }}
                   />
                   <label className="btn btn-outline-primary" htmlFor={wiring.id}>
@@ -132,7 +135,11 @@ export function ImportQuestions({ draftOf, destination, onTake, onBack }: Import
                   }}
                 >
                   <option value="">
-                    {text.trim() ? `Tự nhận dạng: ${NAMES[format]}` : 'Tự nhận dạng'}
+                    {detected
+                      ? `Tự nhận dạng: ${NAMES[detected]}`
+                      : text.trim()
+                        ? 'Tự nhận dạng: chưa rõ'
+                        : 'Tự nhận dạng'}
                   </option>
                   {IMPORT_FORMATS.map((each) => (
                     <option key={each} value={each}>
@@ -143,7 +150,9 @@ export function ImportQuestions({ draftOf, destination, onTake, onBack }: Import
               )}
             </Field>
           </div>
-          <FormatHelp format={format} name={NAMES[format]} />
+          {(format ? [format] : IMPORT_FORMATS).map((each) => (
+            <FormatHelp key={each} format={each} name={NAMES[each]} />
+          ))}
           <div>
             <button
               type="button"
@@ -155,11 +164,16 @@ export function ImportQuestions({ draftOf, destination, onTake, onBack }: Import
             </button>
           </div>
           <p role="status" className={styles.foundCount}>
-            {reading.data
-              ? `Tìm thấy ${found.length} câu${faulty > 0 ? `, ${faulty} câu cần xem lại` : ''}.`
-              : ''}
+            {!reading.data ? '' : format ? countsOf(reading.data) : UNKNOWN_FORMAT}
           </p>
-          <ol className={styles.foundList}>
+          {notes.length > 0 ? (
+            <ul className={styles.foundNotes} aria-label="Phần không được giữ">
+              {notes.map(({ line, text: note }) => (
+                <li key={`${line} ${note}`}>{`Dòng ${line}: ${note}`}</li>
+              ))}
+            </ul>
+          ) : null}
+          <ol className={styles.foundList} aria-label="Câu hỏi tìm thấy">
             {found.map((each, position) => (
               // The index is stable until the text changes.
               // oxlint-disable-next-line no-array-index-key
@@ -167,6 +181,7 @@ export function ImportQuestions({ draftOf, destination, onTake, onBack }: Import
                 key={position}
                 found={each}
                 taken={taken.has(position)}
+                withFeedback={withFeedback}
                 onTake={(wanted) => pick(position, wanted)}
               />
             ))}
@@ -225,9 +240,29 @@ const FormatHelp = ({ format, name }: { format: ImportFormat; name: string }) =>
   </details>
 )
 
+const UNKNOWN_FORMAT =
+  'Nội dung này không giống CSV, Aiken hay GIFT. Hãy chọn định dạng, hoặc sửa theo ví dụ rồi đọc lại.'
+
+/** How many questions there are of each verdict; only their number where all were read. */
+function countsOf({ questions }: Reading): string {
+  const count = (wanted: ReturnType<typeof verdictOn>) =>
+    questions.filter((question) => verdictOn(question) === wanted).length
+  const all = `Tìm thấy ${questions.length} câu`
+  const [read, doubt, refused] = [count('read'), count('doubt'), count('refused')]
+  if (read === questions.length) return `${all}.`
+  const parts = [
+    `${read} câu đọc được`,
+    ...(doubt > 0 ? [`${doubt} câu cần xem lại`] : []),
+    ...(refused > 0 ? [`${refused} chỗ không đọc được`] : []),
+  ]
+  return `${all}: ${parts.join(', ')}.`
+}
+
 /** Parses the text; the parsers of CSV and GIFT load on first use. */
-async function readQuestions(text: string, format: ImportFormat): Promise<ReadQuestion[]> {
+async function readQuestions(text: string, format: ImportFormat | null): Promise<Reading> {
   switch (format) {
+    case null:
+      return { questions: [], notes: [] }
     case 'aiken':
       return readAiken(text)
     case 'csv':
@@ -237,61 +272,4 @@ async function readQuestions(text: string, format: ImportFormat): Promise<ReadQu
     default:
       return format satisfies never
   }
-}
-
-const TYPES: Record<QuestionType, string> = {
-  SINGLE: 'Chọn một',
-  MULTI: 'Chọn nhiều',
-  SHORT: 'Trả lời ngắn',
-}
-
-interface FoundQuestionProps {
-  found: ReadQuestion
-  taken: boolean
-  onTake: (taken: boolean) => void
-}
-
-/** A parsed question as the quiz would show it, with its problem. */
-function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
-  const { line, question, problem, note } = found
-  const id = useId()
-  return (
-    <li className={styles.found}>
-      {question ? (
-        <div className={styles.editorCheck}>
-          <input
-            id={id}
-            type="checkbox"
-            checked={taken}
-            aria-describedby={problem ? `${id}-problem` : undefined}
-            onChange={(event) => onTake(event.target.checked)}
-          />
-          <label htmlFor={id}>{question.question || '(chưa có nội dung)'}</label>
-        </div>
-      ) : null}
-      {problem ? (
-        <p id={`${id}-problem`} className="field-message">
-          {`Dòng ${line}: ${problem}${question ? '. Bạn vẫn có thể thêm rồi sửa trong đề.' : '.'}`}
-        </p>
-      ) : null}
-      {question ? (
-        <p className={styles.foundFacts}>
-          {`Dòng ${line} · ${TYPES[question.type]} · ${question.score} điểm`}
-        </p>
-      ) : null}
-      {question && question.options.length > 0 ? (
-        <ul>
-          {question.options.map(({ content, isCorrect }, index) => (
-            // Two options may have the same text.
-            // oxlint-disable-next-line no-array-index-key
-            <li key={index}>
-              <span>{content}</span>
-              {isCorrect ? <strong> (đáp án đúng)</strong> : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {note ? <p className={styles.foundFacts}>{note}</p> : null}
-    </li>
-  )
 }

@@ -1,60 +1,192 @@
-import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
+import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
+import { foldText } from '../../../../shared/rules/fold-text.ts'
+import { splitOptions, type SourceLine } from './aiken-options.ts'
+import {
+  comparable,
+  readQuestionAt,
+  refused,
+  typeOf,
+  type Reading,
+  type ReadQuestion,
+} from './question-import.ts'
 
-const OPTION = /^([A-Z])[.)]\s*(.*)$/
-const ANSWER = /^(?:ANSWER|ĐÁP ÁN)\s*:\s*(.*)$/iu
+const ANSWER_HEADS = new Set(
+  ['', ' dung', ' la', ' dung la']
+    .map((end) => `dap an${end}`)
+    .concat('answer', 'answers', 'correct answer'),
+)
+const EXPLANATION =
+  /^\s*(?:lời giải(?: chi tiết)?|giải thích(?: chi tiết)?|hướng dẫn(?: giải| chi tiết)?|explanation|feedback)\s*[:：.]\s*(.*)$/iu
+const LETTERS = /^\(?[A-Z]\)?(?:(?:[\s,;&+/]|và\s|and\s)+\(?[A-Z]\)?)*[.)]?$/iu
+const NO_ANSWER = 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'
 
-interface Block {
+/** What stands behind «ANSWER:» or «ĐÁP ÁN:»; `null` for any other line. */
+function answerIn(text: string): string | null {
+  const [, head = '', answer = ''] = /^([^:：]{1,40})[:：](.*)$/.exec(text.normalize('NFC')) ?? []
+  return ANSWER_HEADS.has(foldText(head.replaceAll(/[Ðð]/g, 'đ'))) ? answer.trim() : null
+}
+
+/** Whether a text has a line that only Aiken has. */
+export const holdsAnswerLine = (text: string): boolean =>
+  text.split(/\r\n?|\n/).some((line) => (answerIn(line) ?? '') !== '')
+
+interface Found {
   line: number
-  textLines: string[]
-  options: { letter: string; content: string }[]
+  question: Omit<TaughtQuestion, 'sortOrder'>
+  doubts: (string | null)[]
 }
 
 /**
- * Aiken: the question, options `A.` or `A)`, then `ANSWER: B`. Beyond the format: questions and
- * options of several lines, several answers (`ANSWER: A, C`), 'ĐÁP ÁN' for ANSWER.
+ * Aiken: the question, options `A.` or `A)`, then `ANSWER: B`. Beyond the format: questions and options of several
+ * lines, several answers (`ANSWER: A, C`), «ĐÁP ÁN» for ANSWER, an explanation behind it.
  */
-export function readAiken(text: string): ReadQuestion[] {
-  const read: ReadQuestion[] = []
-  let block: Block | null = null
-  for (const [at, raw] of text.split(/\r\n?|\n/).entries()) {
-    const line = raw.trim()
-    if (!line) continue
-    block ??= { line: at + 1, textLines: [], options: [] }
-    const answer = ANSWER.exec(line)
-    if (answer) {
-      read.push(finish(block, answer[1] ?? ''))
-      block = null
-      continue
-    }
-    const option = OPTION.exec(line)
-    const last = block.options.at(-1)
-    if (option && block.textLines.length > 0) {
-      block.options.push({ letter: option[1] ?? '', content: option[2] ?? '' })
-    } else if (last) last.content += `\n${line}`
-    else block.textLines.push(line)
+export function readAiken(text: string): Reading {
+  const found: (Found | ReadQuestion)[] = []
+  let lines: SourceLine[] = []
+  /** The explanation goes on until a blank line. */
+  let explained: Found | null = null
+  /** One that stands between the options and the answer. */
+  let early: string | null = null
+  for (const [index, source] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .entries()) {
+    const line = { at: index + 1, text: source.trimEnd() }
+    const isBlank = line.text.trim() === ''
+    const last = found.at(-1)
+    const explanation = EXPLANATION.exec(line.text.normalize('NFC'))
+    const answer = answerIn(line.text)
+    if (early !== null && !isBlank && answer === null) early += `\n${line.text.trim()}`
+    else if (explanation && splitOptions(lines).options.length > 1) early = explanation[1] ?? ''
+    else if (lines.length === 0 && explanation && last && 'doubts' in last) {
+      explained = last
+      last.question.explanation = explanation[1] ?? ''
+    } else if (explained && !isBlank && answer === null) {
+      explained.question.explanation += `\n${line.text.trim()}`
+    } else if (answer !== null && lines.length === 0 && last && 'doubts' in last) {
+      last.doubts.push('có hai dòng đáp án')
+      unmark(last)
+    } else if (
+      answer !== null &&
+      (LETTERS.test(answer) || splitOptions(lines).options.length > 0)
+    ) {
+      found.push(...finish(lines, line.at, answer))
+      const own = found.at(-1)
+      if (early !== null && own && 'doubts' in own) own.question.explanation = early
+      lines = []
+      early = null
+    } else if (lines.length > 0 || !isBlank) lines.push(line)
+    if (isBlank) explained = null
   }
-  if (block) read.push(unreadable(block.line, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'))
-  return read
+  found.push(...unanswered(lines))
+  const questions = found.map((each) =>
+    'doubts' in each ? readQuestionAt(each.line, each.question, { doubts: each.doubts }) : each,
+  )
+  return { questions, notes: [] }
 }
 
-function finish({ line, textLines, options }: Block, answer: string): ReadQuestion {
-  const letters: string[] = answer.toUpperCase().match(/[A-Z]/g) ?? []
-  const missing = letters.filter((letter) => !options.some((option) => option.letter === letter))
-  if (textLines.length === 0) return unreadable(line, 'thiếu câu hỏi trước dòng «ANSWER:»')
-  if (!/^[A-Z](?:[\s,;&]+[A-Z])*\.?$/i.test(answer.trim())) {
-    return unreadable(line, 'dòng «ANSWER:» cần chữ cái của đáp án đúng, ví dụ «ANSWER: B»')
-  }
-  if (missing.length > 0) {
-    return unreadable(line, `dòng «ANSWER:» nêu ${missing.join(', ')} nhưng không có phương án đó`)
-  }
+/** Where the right answer is in doubt no option is marked, so that a person has to. */
+function unmark({ question }: Found) {
+  question.options = question.options.map(({ content }) => ({ content, isCorrect: false }))
+}
+
+function finish(
+  lines: readonly SourceLine[],
+  at: number,
+  answer: string,
+): (Found | ReadQuestion)[] {
+  const { before, own } = splitUnanswered(lines)
+  const line = own[0]?.at ?? at
+  const { question, options, doubt } = splitOptions(own)
+  const text = textOf(question)
+  if (text === '')
+    return [
+      ...unanswered(before),
+      refused(line, 'thiếu câu hỏi trước các phương án và dòng «ANSWER:»'),
+    ]
+  const { letters, doubt: answerDoubt, problem } = readLetters(answer, options)
+  if (problem) return [...unanswered(before), refused(line, problem)]
+  const doubts = [
+    doubt,
+    answerDoubt,
+    before.length > 0 ? 'câu ngay trước thiếu dòng đáp án, có thể hai câu là một' : null,
+  ]
+  const isCertain = doubt === null && answerDoubt === null
   const marked = options.map(({ letter, content }) => ({
     content,
-    isCorrect: letters.includes(letter),
+    isCorrect: isCertain && letters.includes(letter),
   }))
-  return readQuestionAt(line, {
-    question: textLines.join('\n'),
-    type: typeOf(marked),
-    score: 1,
-    options: marked,
-  })
+  const type = letters.length > 1 ? 'MULTI' : typeOf(marked)
+  return [
+    ...unanswered(before),
+    { line, doubts, question: { question: text, type, score: 1, options: marked } },
+  ]
 }
+
+/** The lines of a question that has no answer line, and those of the next one, which a blank line parts. */
+function splitUnanswered(lines: readonly SourceLine[]): {
+  before: SourceLine[]
+  own: readonly SourceLine[]
+} {
+  const { question, options } = splitOptions(lines)
+  const blank = question.findLastIndex(({ text }) => text.trim() === '')
+  const before = question.slice(0, blank)
+  const rest = question.slice(blank + 1)
+  const isParted =
+    blank > 0 &&
+    options.length > 0 &&
+    rest.length > 0 &&
+    splitOptions(before).options.length > 1 &&
+    splitOptions(rest).options.length === 0
+  return isParted ? { before, own: lines.slice(blank + 1) } : { before: [], own: lines }
+}
+
+function unanswered(lines: readonly SourceLine[]): ReadQuestion[] {
+  if (textOf(lines) === '') return []
+  const { before, own } = splitUnanswered(lines)
+  return [...unanswered(before), refused(own[0]?.at ?? 1, NO_ANSWER)]
+}
+
+const textOf = (lines: readonly SourceLine[]): string =>
+  lines
+    .map(({ text }) => text)
+    .join('\n')
+    .trim()
+
+interface Letters {
+  letters: string[]
+  doubt: string | null
+  problem: string | null
+}
+
+function readLetters(
+  answer: string,
+  options: readonly { letter: string; content: string }[],
+): Letters {
+  const known = options.map(({ letter }) => letter)
+  const named = /^\(?([A-Z])\s*[.):–-]+\s*(\S.*)$/i.exec(answer)
+  const isRun =
+    /^[A-Z]{2,}\.?$/.test(answer) &&
+    [...answer.replace('.', '')].every((each) => known.includes(each))
+  if (!LETTERS.test(answer) && !named && !isRun) {
+    return failed('dòng «ANSWER:» cần chữ cái của đáp án đúng, ví dụ «ANSWER: B»')
+  }
+  const source = named?.[1] ?? answer.replaceAll(/và|and/giu, ' ')
+  const letters = [...new Set(source.toUpperCase().match(/[A-Z]/g))]
+  const missing = letters.filter((letter) => !known.includes(letter))
+  if (missing.length > 0) {
+    const isLate = options.length === 0 ? '; phương án phải bắt đầu từ A' : ''
+    return failed(`dòng «ANSWER:» nêu ${missing.join(', ')} nhưng không có phương án đó${isLate}`)
+  }
+  const content = options.find(({ letter }) => letter === letters[0])?.content ?? ''
+  if (named && comparable(named[2] ?? '') !== comparable(content)) {
+    return { letters, problem: null, doubt: `dòng đáp án nêu ${named[1]} nhưng ghi «${named[2]}»` }
+  }
+  return {
+    letters,
+    problem: null,
+    doubt: isRun ? `dòng đáp án có thể nêu ${letters.join(', ')}` : null,
+  }
+}
+
+const failed = (problem: string): Letters => ({ letters: [], doubt: null, problem })

@@ -1,4 +1,5 @@
 import { joinWithOr } from '../../../../shared/format/join-with-or.ts'
+import { readTypedNumber, typedNumber } from '../../../../shared/format/typed-number.ts'
 import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import { foldText } from '../../../../shared/rules/fold-text.ts'
 import {
@@ -6,89 +7,180 @@ import {
   QUESTION_TYPES,
   questionTypes,
 } from '../../../../shared/rules/question-types.ts'
-import { parseCsv } from '../../../ui/parse-csv.ts'
-import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
-import { readTypedNumber } from '../../../../shared/format/typed-number.ts'
-
-type Column = 'question' | 'type' | 'score' | 'correct' | 'option'
-
-/** Column names, folded; a number or letter may follow an option's name. */
-const NAMES: [RegExp, Column][] = [
-  [/^(?:question|cau hoi|noi dung)$/, 'question'],
-  [/^(?:type|loai)$/, 'type'],
-  [/^(?:score|points?|diem)$/, 'score'],
-  [/^(?:correct|answers?|dap an(?: dung)?)$/, 'correct'],
-  [/^(?:option|phuong an|lua chon)\s*\w{0,2}$|^[a-h]$/, 'option'],
-]
-
-const columnOf = (name: string): Column | null => {
-  const folded = foldText(name)
-    .replaceAll(/[_\s]+/g, ' ')
-    .trim()
-  return NAMES.find(([pattern]) => pattern.test(folded))?.[1] ?? null
-}
+import type { TableRow } from '../../../ui/parse-csv.ts'
+import { readAnswers } from './csv-answers.ts'
+import { findTable, headProblem, type Column, type QuestionTable } from './csv-columns.ts'
+import {
+  readQuestionAt,
+  refused,
+  typeOf,
+  type Reading,
+  type ReadQuestion,
+  type SourceNote,
+} from './question-import.ts'
 
 /**
- * CSV with column names in the first line, separated by commas, semicolons or tabs. Correct options are
- * given by letter, number or text.
+ * A table with column names, as CSV or pasted from a sheet. Right options are given by letter, number or text.
  */
-export function readCsv(text: string): ReadQuestion[] {
-  const isFilled = (cells: string[]) => cells.some((cell) => cell.trim() !== '')
-  const [head = [], ...rows] = parseCsv(text).filter(isFilled)
-  const columns = head.map(columnOf)
-  if (!columns.includes('question')) {
-    return [unreadable(1, 'dòng đầu tiên cần tên cột, ít nhất có cột «câu hỏi»')]
+export function readCsv(text: string): Reading {
+  const table = findTable(text)
+  if (!table) {
+    const problem = 'dòng đầu tiên cần tên cột, ít nhất có cột «câu hỏi»'
+    return { questions: [refused(1, problem)], notes: [] }
   }
-  return rows.map((row, index) => readRow(columns, row, index + 2))
+  const { head, columns, rows } = table
+  const problem = headProblem(columns)
+  if (problem) return { questions: [refused(head.line, problem)], notes: [] }
+  // A sheet copies every cell of a row, so a line that lacks some was broken inside a cell.
+  const isBroken = (row: TableRow | undefined) =>
+    table.separator === '\t' && row !== undefined && row.cells.length < columns.length
+  const isHeadAgain = ({ cells }: TableRow) => cells.join('\t') === head.cells.join('\t')
+  return {
+    questions: rows.flatMap((row, at) =>
+      isHeadAgain(row) ? [] : [readRow(columns, row, isBroken(row) || isBroken(rows[at - 1]))],
+    ),
+    notes: notesOn(table),
+  }
 }
 
-function readRow(columns: readonly (Column | null)[], row: string[], line: number): ReadQuestion {
-  const cellsOf = (column: Column) =>
-    columns.flatMap((name, at) => (name === column ? [(row[at] ?? '').trim()] : []))
-  const [question = ''] = cellsOf('question')
-  const [type = ''] = cellsOf('type')
-  const [score = ''] = cellsOf('score')
-  const [correct = ''] = cellsOf('correct')
-  const contents = cellsOf('option')
-  const chosen = correctOnes(correct, contents)
-  if (chosen === null) return unreadable(line, `đáp án «${correct}» không khớp với phương án nào`)
-  const options = contents
-    .map((content, at) => ({ content, isCorrect: chosen.includes(at) }))
-    .filter(({ content }) => content !== '')
-  const known = readType(type)
-  if (known === null) return unreadable(line, `loại «${type}» phải là ${joinWithOr(questionTypes)}`)
-  const kind = known ?? typeOf(options)
-  return readQuestionAt(line, {
-    question,
-    type: kind,
-    score: score === '' ? 1 : readTypedNumber(score),
-    options: QUESTION_TYPES[kind].hasOptions ? options : [],
+/** Lines and columns that are not read. */
+function notesOn({ before, head, columns, rows }: QuestionTable): SourceNote[] {
+  const unread = columns.flatMap((column, at) => {
+    if (column !== null) return []
+    const name = head.cells[at]?.trim() ?? ''
+    if (name !== '') return [name]
+    return rows.some(({ cells }) => cells[at]?.trim()) ? [`cột thứ ${at + 1} (không tên)`] : []
   })
+  const [first] = before
+  const last = before.at(-1)
+  return [
+    ...(first && last
+      ? [
+          {
+            line: first.line,
+            text: `${first === last ? `Dòng ${first.line}` : `Dòng ${first.line} đến ${last.line}`} đứng trước tên cột nên không được đọc.`,
+          },
+        ]
+      : []),
+    ...(unread.length > 0
+      ? [{ line: head.line, text: `Không đọc các cột: ${unread.join(', ')}.` }]
+      : []),
+  ]
 }
 
-/** `undefined` when the column is empty, `null` for an unknown type. */
-function readType(type: string): QuestionType | undefined | null {
-  const name = type.toUpperCase()
-  if (name === '') return undefined
-  return isQuestionType(name) ? name : null
+function readRow(
+  columns: readonly (Column | null)[],
+  row: TableRow,
+  isBroken: boolean,
+): ReadQuestion {
+  const cells = row.cells.map((cell) => disarmed(cell.trim()))
+  const cellOf = (is: Column['is']) => cells[columns.findIndex((column) => column?.is === is)] ?? ''
+  const all = columns.flatMap((column, at) =>
+    column?.is === 'option' ? [{ label: column.label, content: cells[at] ?? '' }] : [],
+  )
+  const filled = all.filter(({ content }) => content !== '')
+  const kind = typeNamed(cellOf('type'))
+  if (kind === null) {
+    return refused(row.line, `loại «${cellOf('type')}» phải là ${joinWithOr(questionTypes)}`)
+  }
+  const score = readScore(cellOf('score'))
+  const explanation = cellOf('explanation')
+  const asked = {
+    question: cellOf('question'),
+    score: score.value,
+    ...(explanation ? { explanation } : {}),
+  }
+  const shift =
+    shiftDoubt(row, columns.length) ??
+    (isBroken ? 'dòng này hoặc dòng ngay trước thiếu ô, các ô có thể bị lệch' : null)
+  const doubts = [shift, score.doubt]
+  const said = cellOf('correct')
+  const short =
+    row.cells.length < columns.length
+      ? [`Dòng này có ${row.cells.length} ô, ít hơn ${columns.length} tên cột.`]
+      : []
+  if (kind === 'SHORT' || (filled.length === 0 && kind === undefined && !isLabel(said))) {
+    return readQuestionAt(
+      row.line,
+      { ...asked, type: 'SHORT', options: [] },
+      {
+        doubts: [
+          ...doubts,
+          filled.length > 0 ? 'loại SHORT không có phương án, dòng này thì có' : null,
+          kind === undefined && said === '' && all.length > 0
+            ? 'không có phương án nào; nếu đây là câu trả lời ngắn, hãy ghi loại SHORT'
+            : null,
+        ],
+        notes: [
+          said ? `Đáp án mẫu (${said}) không được giữ: câu trả lời ngắn do bạn chấm.` : null,
+          ...short,
+        ],
+      },
+    )
+  }
+  const found = readAnswers(said, all)
+  if (found === null && shift === null) {
+    return refused(row.line, `đáp án «${said}» không khớp với phương án nào`)
+  }
+  const answers = found ?? { right: [], doubt: null }
+  // Where the right answer is in doubt no option is marked, so that a person has to.
+  const isCertain = answers.doubt === null && shift === null
+  const options = all
+    .map(({ content }, at) => ({ content, isCorrect: isCertain && answers.right.includes(at) }))
+    .filter(({ content }) => content !== '')
+  const type = kind ?? (answers.right.length > 1 ? 'MULTI' : typeOf(options))
+  return readQuestionAt(
+    row.line,
+    { ...asked, type, options: QUESTION_TYPES[type].hasOptions ? options : [] },
+    { doubts: [...doubts, answers.doubt], notes: short },
+  )
 }
 
-/** Positions of the correct options; `null` when a name matches no option. */
-function correctOnes(correct: string, contents: readonly string[]): number[] | null {
-  if (correct === '') return []
-  const whole = contents.indexOf(correct)
-  if (whole >= 0) return [whole]
-  const positions = correct
-    .split(/[,;|]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name) => positionOf(name, contents))
-  return positions.every((position) => contents[position]) ? positions : null
+const isLabel = (said: string) => /^\(?(?:[A-Z]|\d{1,2})[.)]?$/i.test(said)
+
+/** Without the apostrophe that keeps a sheet from running a text as a formula. */
+const disarmed = (cell: string) => (/^'[=+\-@＝＋－＠][^']*$/.test(cell) ? cell.slice(1) : cell)
+
+/** Signs that cells stand in wrong columns. */
+function shiftDoubt({ cells, isDoubtful }: TableRow, columns: number): string | null {
+  if (isDoubtful) return 'dấu " trong dòng này không đóng đúng chỗ, các ô có thể bị lệch'
+  const isLonger = cells.slice(columns).some((cell) => cell.trim() !== '')
+  return isLonger
+    ? `dòng này có ${cells.length} ô nhưng chỉ có ${columns} tên cột, các ô có thể bị lệch`
+    : null
 }
 
-function positionOf(name: string, contents: readonly string[]): number {
-  const said = contents.indexOf(name)
-  if (said >= 0) return said
-  if (/^[a-z]$/i.test(name)) return name.toUpperCase().charCodeAt(0) - 65
-  return /^\d+$/.test(name) ? Number(name) - 1 : -1
+/** They do not say how many options are right. */
+const CHOICES = new Set(['trac nghiem', 'multiple choice', 'mcq'])
+
+const TYPE_NAMES: Partial<Record<string, QuestionType>> = {
+  'chon mot': 'SINGLE',
+  'mot dap an': 'SINGLE',
+  'chon nhieu': 'MULTI',
+  'nhieu dap an': 'MULTI',
+  'tra loi ngan': 'SHORT',
+  'short answer': 'SHORT',
+  'tu luan': 'SHORT',
+}
+
+/** `undefined` when the cell is empty, `null` for an unknown type. */
+function typeNamed(cell: string): QuestionType | undefined | null {
+  const name = cell.toUpperCase()
+  if (name === '' || CHOICES.has(foldText(cell))) return undefined
+  return isQuestionType(name) ? name : (TYPE_NAMES[foldText(cell)] ?? null)
+}
+
+/** 1 for an empty cell, NaN for what is no number. */
+function readScore(cell: string): { value: number; doubt: string | null } {
+  if (cell === '') return { value: 1, doubt: null }
+  const value = readTypedNumber(cell)
+  if (!Number.isFinite(value)) return { value: NaN, doubt: `điểm «${cell}» không phải là số` }
+  // A sheet in English writes thousands with a comma, one in Vietnamese with a dot.
+  const isUnclear = /^[1-9]\d{0,2}[.,]\d{3}$/.test(cell)
+  if (!isUnclear) return { value, doubt: null }
+  const small = Number(cell.replace(',', '.'))
+  return {
+    value,
+    doubt: `điểm «${cell}» có thể là ${typedNumber(small)} hoặc ${typedNumber(small * 1000)}`,
+  }
 }

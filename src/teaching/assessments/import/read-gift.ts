@@ -1,82 +1,200 @@
-import { parse, type GIFTQuestion, type TextChoice, type TextFormat } from 'gift-pegjs'
-import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
+import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
+import { giftBlocks, type GiftBlock } from './gift-blocks.ts'
+import { acceptedIn, readChoices } from './gift-choices.ts'
+import { doubtfulLineEnd, lowered } from './gift-escapes.ts'
+import { GiftTexts } from './gift-texts.ts'
+import {
+  readQuestionAt,
+  refused,
+  type Reading,
+  type ReadQuestion,
+  type SourceNote,
+} from './question-import.ts'
 
-/**
- * Moodle's GIFT. It parses each question by itself (empty lines separate them), so that a mistake in one
- * does not hide the others. Parts that a quiz cannot hold become a note or a problem.
- */
-export function readGift(text: string): ReadQuestion[] {
-  return blocksOf(text).flatMap(({ line, source }) => {
-    try {
-      return parse(source).flatMap((found) => readOne(found, line))
-    } catch {
-      return [unreadable(line, 'không đúng cú pháp GIFT, hãy xem lại các dấu { } = ~')]
+/** Moodle's GIFT, as Moodle reads it; where Moodle would guess, the question is in doubt. */
+export function readGift(text: string): Reading {
+  const questions: ReadQuestion[] = []
+  const notes: SourceNote[] = []
+  const titled: number[] = []
+  for (const block of giftBlocks(text)) {
+    const { category, rest } = withoutCategory(block)
+    if (category !== null) {
+      notes.push({ line: block.line, text: `Danh mục «${lowered(category)}» không được giữ.` })
     }
+    if (rest.text.trim() === '') continue
+    const { isTitled, body, doubt } = withoutTitle(rest.text)
+    if (isTitled) titled.push(rest.line)
+    questions.push(readBlock(rest.line, body, doubt))
+  }
+  const [line] = titled
+  if (line !== undefined) {
+    notes.push({ line, text: `Tên riêng của ${titled.length} câu (::…::) không được giữ.` })
+  }
+  return { questions, notes: notes.sort((one, other) => one.line - other.line) }
+}
+
+function withoutCategory(block: GiftBlock): { category: string | null; rest: GiftBlock } {
+  const [whole, category] = /^\s*\$CATEGORY:(.*)\n?/.exec(block.text) ?? []
+  if (whole === undefined || category === undefined) return { category: null, rest: block }
+  return {
+    category: category.trim(),
+    rest: { line: block.line + 1, text: block.text.slice(whole.length) },
+  }
+}
+
+function withoutTitle(text: string): { isTitled: boolean; body: string; doubt: string | null } {
+  const [, title, body] = /^\s*::([\s\S]*?)::([\s\S]*)$/.exec(text) ?? []
+  if (title === undefined || body === undefined || /[{}]/.test(title)) {
+    const doubt = /^\s*::/.test(text) ? 'tên câu mở bằng :: nhưng không đóng' : null
+    return { isTitled: false, body: text, doubt }
+  }
+  return { isTitled: true, body, doubt: null }
+}
+
+function readBlock(line: number, text: string, titleDoubt: string | null): ReadQuestion {
+  const groups = groupsIn(text)
+  if (groups === null) return refused(line, 'không đúng cú pháp GIFT: dấu { } chưa đủ cặp')
+  if (groups.length === 0) {
+    const words = lowered(text).trim().replaceAll(/\s+/g, ' ')
+    const shown = words.length > 80 ? `${words.slice(0, 80)}…` : words
+    return refused(line, `không có { } nên đây là đoạn dẫn, không phải câu hỏi: «${shown}»`)
+  }
+  const chosen = groups.findLast(({ inner }) => ANSWERS.test(inner)) ?? groups.at(-1)
+  if (!chosen) return refused(line, 'không đúng cú pháp GIFT')
+  const isNested = /[{}]/.test(chosen.inner)
+  const before = text.slice(0, chosen.from)
+  const after = text.slice(chosen.to)
+  const texts = new GiftTexts()
+  const stem = after.trim() === '' ? before : `${before}_____${after}`
+  const answer = readAnswer(chosen.inner, texts, texts.stem(stem))
+  if (typeof answer === 'string') return refused(line, answer)
+  const { question, doubts = [], notes = [] } = answer
+  return readQuestionAt(line, question, {
+    doubts: [
+      titleDoubt,
+      groups.length > 1 || isNested
+        ? 'có nhiều hơn một cặp { }; hãy viết \\{ \\} cho dấu là chữ, và để một dòng trống giữa hai câu'
+        : null,
+      doubtfulLineEnd(text),
+      /^\s*\/\//.test(after) ? 'chú thích // chỉ là chú thích khi đứng đầu dòng' : null,
+      ...doubts,
+    ],
+    notes: [...notes, ...texts.notes()],
   })
 }
 
-function blocksOf(text: string): { line: number; source: string }[] {
-  const blocks: { line: number; source: string }[] = []
-  let lines: string[] = []
-  const end = (at: number) => {
-    // A block of comments is not a question.
-    if (lines.some((line) => line.trim() && !line.trim().startsWith('//'))) {
-      blocks.push({ line: at - lines.length + 1, source: lines.join('\n') })
+const ANSWERS = /^\s*(?:$|#|(?:T|TRUE|F|FALSE)\s*(?:#|$))|[=~]/
+
+interface Group {
+  from: number
+  to: number
+  inner: string
+}
+
+/** The outer pairs of braces; `null` where one is alone. */
+function groupsIn(text: string): Group[] | null {
+  const groups: Group[] = []
+  const open: number[] = []
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    if (brace === '{') open.push(index)
+    else {
+      const from = open.pop()
+      if (from === undefined) return null
+      if (open.length > 0) continue
+      groups.push({ from, to: index + 1, inner: text.slice(from + 1, index) })
     }
-    lines = []
   }
-  const all = text.split(/\r\n?|\n/)
-  for (const [at, line] of all.entries()) {
-    if (line.trim() === '') end(at)
-    else lines.push(line)
-  }
-  end(all.length)
-  return blocks
+  return open.length > 0 ? null : groups
 }
 
-/** Removes markup: Moodle's default format may hold HTML, but a quiz shows plain text. */
-function plain({ format, text }: TextFormat): string {
-  if (format === 'plain' || !/<\w+[^>]*>|&\w+;/.test(text)) return text
-  return new DOMParser().parseFromString(text, 'text/html').body.textContent.trim()
+interface Answer {
+  question: Omit<TaughtQuestion, 'sortOrder'>
+  doubts?: (string | null)[]
+  notes?: string[]
 }
 
-const isRight = ({ isCorrect, weight }: TextChoice) => isCorrect || (weight ?? 0) > 0
+/** What stands between the braces; a text says why it cannot be a question here. */
+function readAnswer(inner: string, texts: GiftTexts, stem: string): Answer | string {
+  const cut = inner.lastIndexOf('####')
+  const answer = (cut < 0 ? inner : inner.slice(0, cut)).trim()
+  const explanation = cut < 0 ? '' : texts.plain(inner.slice(cut + 4))
+  const asked = { question: stem, score: 1, ...(explanation ? { explanation } : {}) }
+  const short = { ...asked, type: 'SHORT' as const, options: [] }
+  if (answer === '') return { question: short }
+  if (/^\d*:[A-Z_]+:/.test(answer)) return 'câu hỏi nhiều ô trống (cloze) không có trong quiz'
+  if (answer.startsWith('#')) return { question: short, ...readNumber(answer.slice(1)) }
+  if (answer.includes('~')) {
+    const { options, isMany, doubt, notes } = readChoices(answer, texts)
+    return {
+      question: { ...asked, type: isMany ? 'MULTI' : 'SINGLE', options },
+      doubts: [doubt],
+      notes,
+    }
+  }
+  if (answer.includes('=') && answer.includes('->')) return 'câu hỏi ghép đôi không có trong quiz'
+  const [said = '', whenWrong = '', whenRight = ''] = splitAt(answer, '#', 3)
+  const truth = TRUTHS[said.trim().toUpperCase().normalize('NFC')]
+  if (truth !== undefined) {
+    const options = [
+      { content: 'Đúng', isCorrect: truth },
+      { content: 'Sai', isCorrect: !truth },
+    ]
+    return {
+      question: { ...asked, type: 'SINGLE', options },
+      doubts: [
+        /^(?:T|TRUE|F|FALSE)$/.test(said.trim())
+          ? null
+          : `«${said.trim()}» cần viết là TRUE hoặc FALSE`,
+      ],
+      notes: truthNotes(texts.plain(whenWrong), texts.plain(whenRight)),
+    }
+  }
+  const accepted = acceptedIn(answer, texts)
+  return accepted.length === 0
+    ? { question: short, doubts: ['giữa { } không có dấu = hoặc ~ trước phương án nào'] }
+    : {
+        question: short,
+        notes: [
+          `Đáp án mẫu (${accepted.join(', ')}) không được giữ: câu trả lời ngắn do bạn chấm.`,
+        ],
+      }
+}
 
-function readOne(found: GIFTQuestion, line: number): ReadQuestion[] {
-  if (found.type === 'Category' || found.type === 'Description') return []
-  const question = plain(found.stem)
-  const asShort = (note: string | null) => [
-    readQuestionAt(line, { question, type: 'SHORT', score: 1, options: [] }, note),
+const TRUTHS: Partial<Record<string, boolean>> = {
+  T: true,
+  TRUE: true,
+  ĐÚNG: true,
+  F: false,
+  FALSE: false,
+  SAI: false,
+}
+
+/** At most `count` parts; the last one keeps the separators that are left. */
+function splitAt(text: string, separator: string, count: number): string[] {
+  const parts = text.split(separator)
+  return [...parts.slice(0, count - 1), parts.slice(count - 1).join(separator)]
+}
+
+function truthNotes(whenWrong: string, whenRight: string): string[] {
+  const said = [
+    ...(whenWrong ? [`khi trả lời sai «${whenWrong}»`] : []),
+    ...(whenRight ? [`khi trả lời đúng «${whenRight}»`] : []),
   ]
-  switch (found.type) {
-    case 'MC': {
-      const options = found.choices.map((choice) => ({
-        content: plain(choice.text),
-        isCorrect: isRight(choice),
-      }))
-      const note = found.choices.some(({ feedback, weight }) => feedback ?? weight)
-        ? 'Lời giải thích và điểm thành phần của từng phương án không được giữ.'
-        : null
-      return [readQuestionAt(line, { question, type: typeOf(options), score: 1, options }, note)]
-    }
-    case 'TF': {
-      const options = [
-        { content: 'Đúng', isCorrect: found.isTrue },
-        { content: 'Sai', isCorrect: !found.isTrue },
-      ]
-      return [readQuestionAt(line, { question, type: 'SINGLE', score: 1, options })]
-    }
-    case 'Short': {
-      const accepted = found.choices.map(({ text }) => plain(text)).join(', ')
-      return asShort(`Đáp án mẫu (${accepted}) không được giữ: câu trả lời ngắn do bạn chấm.`)
-    }
-    case 'Numerical':
-      return asShort('Đáp số không được giữ: câu trả lời ngắn do bạn chấm.')
-    case 'Essay':
-      return asShort(null)
-    case 'Matching':
-      return [unreadable(line, 'câu hỏi ghép đôi không có trong quiz')]
-    default:
-      return found satisfies never
+  return said.length === 0 ? [] : [`Lời nhắn ${said.join(' và ')} không được giữ.`]
+}
+
+const NUMBER = /^[-+−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i
+
+function readNumber(answer: string): { doubts: (string | null)[]; notes: string[] } {
+  const wanted = answer
+    .split('=')
+    .map((each) => lowered(each.replace(/^\s*%[^%]*%/, '').split('#')[0] ?? '').trim())
+    .filter(Boolean)
+  const isNumber = (each: string) => each.split(/:|\.\./).every((part) => NUMBER.test(part.trim()))
+  return {
+    doubts: [
+      wanted.length > 0 && wanted.every(isNumber) ? null : 'đáp số sau dấu # không phải là số',
+    ],
+    notes: [`Đáp số không được giữ (${wanted.join(', ')}): câu trả lời ngắn do bạn chấm.`],
   }
 }

@@ -1,0 +1,28 @@
+import { findTable } from './csv-columns.ts'
+import type { ImportFormat } from './question-import.ts'
+import { holdsAnswerLine } from './read-aiken.ts'
+
+/** Longer than any head with its titles; a whole file would be read at every key. */
+const HEAD_LENGTH = 20_000
+
+/** Between braces: a right answer, a truth, a number, or nothing. */
+const GIFT_ANSWER = /[=~]|^\s*(?:$|#|(?:T|TRUE|F|FALSE)\s*(?:#|$))/
+
+function isGift(text: string): boolean {
+  if (/^\s*(?:::|\$CATEGORY:)/m.test(text)) return true
+  const bare = text.replaceAll(/\\[{}\\]/g, '')
+  return (bare.match(/\{[^{}]*\}/g) ?? []).some((group) => GIFT_ANSWER.test(group.slice(1, -1)))
+}
+
+/**
+ * The format by what only one has: a first line of known column names, lines with an answer, braces; `null` where
+ * nothing fits.
+ */
+export function detectFormat(text: string): ImportFormat | null {
+  const table = findTable(text.slice(0, HEAD_LENGTH))
+  const isTable = table !== null && table.columns.filter(Boolean).length > 1
+  if (isTable && table.before.length === 0) return 'csv'
+  if (holdsAnswerLine(text)) return 'aiken'
+  if (isGift(text)) return 'gift'
+  return isTable ? 'csv' : null
+}

@@ -1,0 +1,34 @@
+import { lift } from './gift-escapes.ts'
+
+/** A question of GIFT, or what stands where one could stand. */
+export interface GiftBlock {
+  /** The number of its first line, counted from 1. */
+  line: number
+  /** Its escaped signs lifted out (`lift`). */
+  text: string
+}
+
+/** Blank lines part questions; one between braces does not. Comment lines fall away wherever they are. */
+export function giftBlocks(text: string): GiftBlock[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .map((line, index) => ({ line: index + 1, isBlank: line.trim() === '', text: line }))
+    .filter((each) => !each.text.trimStart().startsWith('//'))
+    .map((each) => ({ ...each, text: lift(each.text) }))
+  const blocks: GiftBlock[] = []
+  let block: GiftBlock | null = null
+  for (const [at, { line, isBlank, text: words }] of lines.entries()) {
+    if (isBlank && !(block && goesOn(block.text, lines.slice(at)))) block = null
+    else if (block) block.text += `\n${words}`
+    else blocks.push((block = { line, text: words }))
+  }
+  return blocks
+}
+
+/** Whether the brace that is open is closed in a line that follows, and not by another question's. */
+function goesOn(text: string, following: readonly { text: string }[]): boolean {
+  if (text.lastIndexOf('{') <= text.lastIndexOf('}')) return false
+  const next = following.find((line) => /[{}]/.test(line.text))
+  return next !== undefined && /[{}]/.exec(next.text)?.[0] === '}'
+}

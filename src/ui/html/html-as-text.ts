@@ -1,0 +1,227 @@
+import { lostParts, type LostPart } from './lost-parts.ts'
+import { withRealTags } from './real-tags.ts'
+import { asIndex, asPower } from './small-signs.ts'
+
+export { holdsHtml } from './real-tags.ts'
+
+/** What a text field can hold of some HTML. */
+interface TextOfHtml {
+  text: string
+  /** What it cannot hold, for `lostNote`. */
+  lost: ReadonlyMap<LostPart, number>
+}
+
+interface TextOptions {
+  /** A line end of the source is one of the text; without it a space, as in HTML. */
+  keepLines?: boolean
+}
+
+/**
+ * HTML as plain text: blocks, breaks and rows are lines, cells are parted by tabs, items keep their markers, powers
+ * and indices their places, formulas their TeX. Nothing of it runs.
+ */
+export function htmlAsText(html: string, { keepLines = false }: TextOptions = {}): TextOfHtml {
+  const { body } = new DOMParser().parseFromString(withRealTags(html), 'text/html')
+  for (const unseen of body.querySelectorAll(
+    'style, script:not([type^="math/tex"]), template, title',
+  )) {
+    unseen.remove()
+  }
+  keepTex(body)
+  const lost = lostParts(body, ['bảng'])
+  const lines = new Lines()
+  writeChildren(body, lines, { keepLines, inPre: false, depth: 0 })
+  return { text: lines.text(), lost }
+}
+
+/** Replaces each formula by its TeX, where it carries one. */
+function keepTex(body: HTMLElement) {
+  const texts = 'annotation[encoding="application/x-tex" i], script[type^="math/tex" i]'
+  for (const tex of body.querySelectorAll(texts)) {
+    const whole =
+      tex.closest('.katex, mjx-container, .MathJax, .mwe-math-element') ??
+      tex.closest('math') ??
+      tex
+    if (body.contains(whole)) whole.replaceWith(`$${(tex.textContent ?? '').trim()}$`)
+  }
+  for (const picture of body.querySelectorAll('img[alt*="\\\\"]')) {
+    picture.replaceWith(`$${(picture.getAttribute('alt') ?? '').trim()}$`)
+  }
+}
+
+const BLOCKS = new Set(
+  `address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form h1
+  h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary table tr ul`.split(
+    /\s+/,
+  ),
+)
+
+/** Their words are for browsers that cannot show the part itself, which is named as lost. */
+const WITHOUT_WORDS = new Set(
+  'audio canvas embed iframe img math object picture select svg textarea video'.split(' '),
+)
+
+interface Around {
+  keepLines: boolean
+  inPre: boolean
+  /** Of lists in lists. */
+  depth: number
+}
+
+function writeChildren(node: Node, lines: Lines, around: Around) {
+  for (const child of node.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) lines.words(shownWords(child, around))
+    else if (child.nodeType === Node.ELEMENT_NODE) writeElement(child as Element, lines, around)
+  }
+}
+
+function writeElement(element: Element, lines: Lines, around: Around) {
+  const name = element.localName
+  if (WITHOUT_WORDS.has(name)) return
+  if (name === 'br') return lines.end()
+  if (name === 'sup' || name === 'sub') {
+    const small = new Lines()
+    writeChildren(element, small, around)
+    return lines.words((name === 'sup' ? asPower : asIndex)(small.text().trim()))
+  }
+  if (name === 'td' || name === 'th') lines.cell(element.previousElementSibling !== null)
+  const isBlock = BLOCKS.has(name)
+  if (isBlock) lines.block()
+  const depth = name === 'ul' || name === 'ol' ? around.depth + 1 : around.depth
+  if (name === 'li') lines.marker(`${'  '.repeat(Math.max(0, depth - 1))}${markerOf(element)} `)
+  writeChildren(element, lines, { ...around, depth, inPre: around.inPre || name === 'pre' })
+  if (name === 'tr') lines.row()
+  else if (isBlock) lines.block()
+}
+
+/** The words of a text node as a browser would show them. */
+function shownWords(node: Node, { keepLines, inPre }: Around): string {
+  const words = node.nodeValue ?? ''
+  if (inPre) return words
+  if (!keepLines) return words.replaceAll(/[ \t\r\n\f]+/g, ' ')
+  // A line end beside a block or a break is only how the source is laid out.
+  return words
+    .replace(endsLine(node.previousSibling) ? /^[ \t]*\n/ : /^(?!)/, '')
+    .replace(endsLine(node.nextSibling) ? /\n[ \t]*$/ : /(?!)$/, '')
+}
+
+const endsLine = (node: Node | null) =>
+  node instanceof Element && (BLOCKS.has(node.localName) || node.localName === 'br')
+
+function markerOf(item: Element): string {
+  const list = item.parentElement
+  if (list?.localName !== 'ol') return '-'
+  const items = [...list.children].filter(({ localName }) => localName === 'li')
+  const first = Number(list.getAttribute('start') ?? 1)
+  const own = Number(item.getAttribute('value') ?? NaN)
+  const number = Number.isInteger(own)
+    ? own
+    : (Number.isInteger(first) ? first : 1) + items.indexOf(item)
+  return `${numbered(number, list.getAttribute('type') ?? '1')}.`
+}
+
+function numbered(number: number, kind: string): string {
+  if (number < 1 || number > 3999) return String(number)
+  if (/^a$/i.test(kind) && number <= 26) {
+    return String.fromCodePoint((kind.codePointAt(0) ?? 65) + number - 1)
+  }
+  if (!/^i$/i.test(kind)) return String(number)
+  return kind === 'i' ? roman(number).toLowerCase() : roman(number)
+}
+
+const ROMAN: [string, number][] = [
+  ['M', 1000],
+  ['CM', 900],
+  ['D', 500],
+  ['CD', 400],
+  ['C', 100],
+  ['XC', 90],
+  ['L', 50],
+  ['XL', 40],
+  ['X', 10],
+  ['IX', 9],
+  ['V', 5],
+  ['IV', 4],
+  ['I', 1],
+]
+
+function roman(number: number): string {
+  let text = ''
+  let rest = number
+  for (const [sign, worth] of ROMAN) {
+    while (rest >= worth) {
+      text += sign
+      rest -= worth
+    }
+  }
+  return text
+}
+
+/** Lines as they are written: blocks never make two line ends where one parts them. */
+class Lines {
+  private lines = ['']
+  /** Nothing but a marker or the end of a cell stands in the last line. */
+  private fresh = true
+  private due = false
+
+  text(): string {
+    const text = this.lines.map((line) => line.trimEnd()).join('\n')
+    return text.replaceAll('\u00a0', ' ').replaceAll(/^\n+|\n+$/g, '')
+  }
+
+  /** Ends the line, however empty it is. */
+  end() {
+    if (this.due) this.begin()
+    this.begin()
+  }
+
+  /** What follows begins a line. */
+  block() {
+    if (!this.fresh) this.due = true
+  }
+
+  cell(follows: boolean) {
+    if (follows) this.add('\t')
+    else if (this.due) this.begin()
+    this.due = false
+    this.fresh = true
+  }
+
+  /** A row is a line, though its last cell be empty. */
+  row() {
+    this.due = true
+  }
+
+  marker(marker: string) {
+    if (this.due) this.begin()
+    this.add(marker)
+  }
+
+  words(words: string) {
+    for (const [index, part] of words.split(/\r\n?|\n/).entries()) {
+      if (index > 0) this.end()
+      // A space at the start of a line or behind another one shows nothing, except what the author laid out.
+      const isLaidOut = index > 0
+      const shown = isLaidOut || !/(?:^|[ \t])$/.test(this.last()) ? part : part.replace(/^ /, '')
+      if (shown === '') continue
+      if (this.due) {
+        if (shown.trim() === '') continue
+        this.begin()
+        this.add(shown.replace(/^ /, ''))
+      } else this.add(shown)
+      this.fresh = false
+    }
+  }
+
+  private last = () => this.lines.at(-1) ?? ''
+
+  private begin() {
+    this.lines.push('')
+    this.fresh = true
+    this.due = false
+  }
+
+  private add(words: string) {
+    this.lines[this.lines.length - 1] += words
+  }
+}

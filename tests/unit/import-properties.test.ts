@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { detectFormat } from '../../src/teaching/assessments/import/detect-format.ts'
+import { verdictOn, type Reading } from '../../src/teaching/assessments/import/question-import.ts'
+import { readAiken } from '../../src/teaching/assessments/import/read-aiken.ts'
+import { readCsv } from '../../src/teaching/assessments/import/read-csv.ts'
+import { readGift } from '../../src/teaching/assessments/import/read-gift.ts'
+import { holdsHtml } from '../../src/ui/html/html-as-text.ts'
+import {
+  anyQuestion,
+  asAiken,
+  asCells,
+  asCsv,
+  asGift,
+  NAMINGS,
+  type AnyQuestion,
+} from '../support/question-texts.ts'
+
+/**
+ * Whatever a question says, it is read as it was written, or it is in doubt or refused; never with another right
+ * answer. More of them: `FUZZ_RUNS=1000 FUZZ_SEED=$RANDOM npm test -- tests/unit/import-properties.test.ts`.
+ */
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25)
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_128)
+const SETTINGS = { numRuns: RUNS, seed: SEED }
+
+/** Counted by verdict, so that a reader that refuses all is found. */
+const counts: Record<string, Record<string, number>> = {}
+
+/** What was read without a doubt, though nobody wrote it so. */
+function misread(name: string, written: readonly AnyQuestion[], { questions }: Reading) {
+  const tally = (counts[name] ??= { read: 0, doubt: 0, refused: 0 })
+  if (questions.length === 0) return ['nothing was found']
+  return questions.flatMap((found) => {
+    const verdict = verdictOn(found)
+    tally[verdict] = (tally[verdict] ?? 0) + 1
+    if (verdict !== 'read' || !found.question) return []
+    const { question, options } = found.question
+    const read: AnyQuestion = {
+      question,
+      options: options.map(({ content }) => content),
+      right: options.flatMap(({ isCorrect }, at) => (isCorrect ? [at] : [])),
+    }
+    const isWritten = written.some((each) => JSON.stringify(each) === JSON.stringify(read))
+    return isWritten ? [] : [{ read, written }]
+  })
+}
+
+/** In Moodle's own format a text may not look like HTML, nor like the name of a format. */
+const isForMoodle = ({ question, options }: AnyQuestion) =>
+  [question, ...options].every(
+    (text) => !holdsHtml(text) && !/^\[(?:html|plain|moodle|markdown)\]/i.test(text),
+  )
+
+/** HTML runs spaces together. */
+function withSingleSpaces({ question, options, right }: AnyQuestion): AnyQuestion {
+  const single = (text: string) => text.replaceAll(/[ \t\u00a0]+/g, ' ')
+  return { question: single(question), options: options.map(single), right }
+}
+
+test.each(['', '[plain]', '[html]'] as const)('GIFT, format «%s»', (format) => {
+  const questions = {
+    '': anyQuestion.filter(isForMoodle),
+    '[plain]': anyQuestion,
+    '[html]': anyQuestion.map(withSingleSpaces),
+  }[format]
+  fc.assert(
+    fc.property(fc.array(questions, { minLength: 1, maxLength: 3 }), (written) => {
+      const text = written.map((each) => asGift(each, format)).join('\n')
+      expect(misread(`GIFT ${format}`, written, readGift(text))).toEqual([])
+    }),
+    SETTINGS,
+  )
+})
+
+/** Aiken has no sign for a line of a text that looks like one of its own. */
+const isForAiken = ({ question, options }: AnyQuestion) =>
+  [question, ...options].every(
+    (text) =>
+      !text
+        .split('\n')
+        .some((line, at) => at > 0 && /^\s*(?:\(?[A-Z][.)]|[^:：]*[:：])/i.test(line)) &&
+      !/^[^:：]*(?:answers?|đáp án|correct)[^:：]*[:：]/i.test(text.normalize('NFC')),
+  )
+
+test('Aiken', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyQuestion.filter(isForAiken), { minLength: 1, maxLength: 3 }),
+      (written) => {
+        const text = written.map(asAiken).join('\n')
+        expect(misread('Aiken', written, readAiken(text))).toEqual([])
+      },
+    ),
+    SETTINGS,
+  )
+})
+
+// The cast is safe: the keys are these.
+const namings = Object.keys(NAMINGS) as (keyof typeof NAMINGS)[]
+
+/** An apostrophe before a sign of a formula is a sheet's, not the text's. */
+const isForSheets = ({ question, options }: AnyQuestion) =>
+  [question, ...options].every((text) => !/^'[=+@-]/.test(text))
+
+test.each(namings)('tables, right answers by %s', (naming) => {
+  fc.assert(
+    fc.property(
+      fc.array(anyQuestion.filter(isForSheets), { minLength: 1, maxLength: 4 }),
+      (written) => {
+        expect(misread(`, ${naming}`, written, readCsv(asCsv(written, naming, ',')))).toEqual([])
+        expect(misread(`; ${naming}`, written, readCsv(asCsv(written, naming, ';')))).toEqual([])
+        expect(misread(`cells ${naming}`, written, readCsv(asCells(written, naming)))).toEqual([])
+      },
+    ),
+    SETTINGS,
+  )
+})
+
+test('no text ends in an error, and each is named or read', () => {
+  const garbage = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.array(anyQuestion, { maxLength: 3 }).map((all) => all.map(asAiken).join('{')),
+    fc
+      .array(
+        fc.constantFrom(
+          '{',
+          '}',
+          '=',
+          '~',
+          '#',
+          '\\',
+          '"',
+          '\n',
+          '\t',
+          ',',
+          ';',
+          'A.',
+          'ANSWER: A',
+          '::',
+          '//',
+          '<b>',
+          '<p',
+          '%50%',
+          'câu hỏi',
+          'sep=;',
+          'a',
+        ),
+        { maxLength: 40 },
+      )
+      .map((pieces) => pieces.join('')),
+  )
+  fc.assert(
+    fc.property(garbage, (text) => {
+      detectFormat(text)
+      for (const read of [readGift, readAiken, readCsv]) {
+        for (const found of read(text).questions) {
+          expect(found.question !== null || found.problem !== null).toBe(true)
+        }
+      }
+    }),
+    { ...SETTINGS, numRuns: RUNS * 3 },
+  )
+})
+
+test('most of it is read', () => {
+  if (process.env['FUZZ_RUNS']) console.log(counts)
+  for (const [name, { read = 0, doubt = 0, refused = 0 }] of Object.entries(counts)) {
+    expect(read / (read + doubt + refused), name).toBeGreaterThan(0.3)
+  }
+})
