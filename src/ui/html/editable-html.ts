@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import { hasMarkup } from '../../../shared/rules/markup.ts'
+import { escapeStray, hasMarkup } from '../../../shared/rules/markup.ts'
 
 /**
  * Converts between a stored description, plain text or HTML, and the editor's document. A text without
@@ -12,7 +12,7 @@ import { hasMarkup } from '../../../shared/rules/markup.ts'
  */
 export function toEditable(text: string): JSONContent | string {
   if (text.trim() === '') return ''
-  if (hasMarkup(text)) return text
+  if (hasMarkup(text)) return escapeStray(text)
   const paragraphs = text.replaceAll(/\r\n?/g, '\n').split('\n\n')
   return { type: 'doc', content: paragraphs.map(paragraphOf) }
 }
@@ -78,7 +78,7 @@ const EDITABLE = new Set(
 /** The tags in the text that the editor would drop, without duplicates. */
 export function tagsBeyondEditor(text: string): string[] {
   if (!hasMarkup(text)) return []
-  const { body } = new DOMParser().parseFromString(text, 'text/html')
+  const { body } = new DOMParser().parseFromString(escapeStray(text), 'text/html')
   const names = [...body.querySelectorAll('*')].map(({ localName }) => localName)
   return [...new Set(names)].filter((name) => !EDITABLE.has(name))
 }
@@ -87,7 +87,7 @@ export function tagsBeyondEditor(text: string): string[] {
 export const plainTextOf = (text: string): string =>
   hasMarkup(text)
     ? (new DOMParser().parseFromString(
-        text.replaceAll(/<(?:br|\/p|\/li|\/h\d)\b/gi, ' $&'),
+        escapeStray(text).replaceAll(/<(?:br|\/p|\/li|\/h\d)\b/gi, ' $&'),
         'text/html',
       ).body.textContent ?? '')
     : text

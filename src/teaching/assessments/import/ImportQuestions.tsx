@@ -12,6 +12,7 @@ import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
 import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { PlainText } from '../../../ui/PlainText.tsx'
 import {
   detectFormat,
   IMPORT_FORMATS,
@@ -266,7 +267,9 @@ function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
             aria-describedby={problem ? `${id}-problem` : undefined}
             onChange={(event) => onTake(event.target.checked)}
           />
-          <label htmlFor={id}>{question.question || '(chưa có nội dung)'}</label>
+          <label htmlFor={id}>
+            <PlainText text={question.question || '(chưa có nội dung)'} inControl />
+          </label>
         </div>
       ) : null}
       {problem ? (
@@ -285,7 +288,7 @@ function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
             // Two options may have the same text.
             // oxlint-disable-next-line no-array-index-key
             <li key={index}>
-              <span>{content}</span>
+              <PlainText text={content} />
               {isCorrect ? <strong> (đáp án đúng)</strong> : null}
             </li>
           ))}
