@@ -27,6 +27,9 @@ const ALLOWED_ATTR = [
   'colspan',
   'rowspan',
   'start',
+  'type',
+  'value',
+  'reversed',
 ]
 
 let purifier: DOMPurify | undefined
