@@ -146,7 +146,7 @@ describe('what it shows', () => {
     await renderApp(paths.course('k1'))
     const text = await screen.findByText(/Dòng một/)
     expect(text.textContent).toBe('Dòng một\nvề List<String> và a < b')
-    expect(text).toHaveClass('rich-text-plain')
+    expect(text).toHaveClass('plain-text')
   })
 })
 
