@@ -17,5 +17,8 @@ export const withoutBlankEnds = (text: string): string =>
     .trimEnd()
     .replace(/^(?:[^\S\n]*\n)+/, '')
 
-/** The same as it is stored: a single space before the first word is no indentation but a slip. */
-export const tidyLines = (text: string): string => withoutBlankEnds(text).replace(/^ (?=\S)/, '')
+/** The same as it is sent and stored: spaces before a text of one line are a slip. */
+export function tidyLines(text: string): string {
+  const lines = withoutBlankEnds(text)
+  return lines.includes('\n') ? lines : lines.trim()
+}

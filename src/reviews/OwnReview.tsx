@@ -102,8 +102,7 @@ function Written({ review, why, isShort }: WrittenProps) {
       {hiddenReason === null ? null : (
         <p className={styles.notice}>
           <strong>Đánh giá này đang bị ẩn. </strong>
-          <span>{'Lý do của người quản trị: '}</span>
-          <PlainText text={hiddenReason} />
+          <PlainText text={`Lý do của người quản trị: ${hiddenReason}`} />
         </p>
       )}
       {why === 'NOT_ENROLLED' ? (

@@ -1,6 +1,5 @@
 import { withoutBlankEnds } from '../../shared/rules/blank-text.ts'
 import { addressParts } from '../../shared/rules/web-addresses.ts'
-import './styles/plain-text.scss'
 
 interface PlainTextProps {
   text: string

@@ -328,7 +328,7 @@ describe('what it promises', () => {
       .trim()
     answerWith({ description: `<p>${lead}</p><p>Rồi làm thật.</p>` })
     const { user, unmount } = await renderApp(paths.course('k1'))
-    const text = await screen.findByText(lead)
+    const text = (await screen.findByText(lead)).closest('p')
     expect(text).toHaveClass(styles.courseLeadCut)
     await user.click(screen.getByRole('button', { name: 'Đọc thêm' }))
     expect(text).not.toHaveClass(styles.courseLeadCut)

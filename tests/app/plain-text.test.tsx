@@ -103,50 +103,65 @@ const quizWork = (of: { question?: string; options?: { content: string; isCorrec
   })
 
 type Seed = (client: QueryClient) => void
-type Place = [screen: string, shown: ReactElement, seed?: Seed]
+type Place = [screen: string, shown: () => ReactElement, seed?: Seed]
 
 /** Everything but labels and buttons, where an address is a link. */
 const PLACES: Place[] = [
-  ['own work, feedback, explanations', <FeedbackText text={TYPED} />],
+  ['own work, feedback, explanations', () => <FeedbackText text={TYPED} />],
   [
     'a comment',
-    <Thread
-      owner="u"
-      submissionId="s"
-      by="student"
-      comments={[
-        {
-          _id: 'c',
-          message: TYPED,
-          user: { fullName: 'An', email: null },
-          createdAt: '2026-03-02T03:00:00.000Z',
-        } as never,
-      ]}
-      calls={{ send: async () => {}, read: async () => [], onSent: nothing }}
-    />,
+    () => (
+      <Thread
+        owner="u"
+        submissionId="s"
+        by="student"
+        comments={[
+          {
+            _id: 'c',
+            message: TYPED,
+            user: { fullName: 'An', email: null },
+            createdAt: '2026-03-02T03:00:00.000Z',
+          } as never,
+        ]}
+        calls={{ send: async () => {}, read: async () => [], onSent: nothing }}
+      />
+    ),
   ],
-  ['a question of a quiz', questionWith({ question: TYPED })],
-  ['a question in the result', resultsOf({ question: TYPED })],
-  ['the one chosen option in the result', resultsOf({ choices: [TYPED] })],
-  ['several chosen options in the result', resultsOf({ type: 'MULTI', choices: [TYPED, 'hai'] })],
-  ['a typed answer in the result', resultsOf({ type: 'SHORT', choices: [] }, [[1, TYPED]])],
-  ['an explanation', resultsOf({ explanation: TYPED })],
-  ['work that is graded', <SubmissionContent submission={submission({ textAnswer: TYPED })} />],
-  ['a question that is graded', <SubmissionContent submission={quizWork({ question: TYPED })} />],
+  ['a question of a quiz', () => questionWith({ question: TYPED })],
+  ['a question in the result', () => resultsOf({ question: TYPED })],
+  ['the one chosen option in the result', () => resultsOf({ choices: [TYPED] })],
+  [
+    'several chosen options in the result',
+    () => resultsOf({ type: 'MULTI', choices: [TYPED, 'hai'] }),
+  ],
+  ['a typed answer in the result', () => resultsOf({ type: 'SHORT', choices: [] }, [[1, TYPED]])],
+  ['an explanation', () => resultsOf({ explanation: TYPED })],
+  [
+    'work that is graded',
+    () => <SubmissionContent submission={submission({ textAnswer: TYPED })} />,
+  ],
+  [
+    'a question that is graded',
+    () => <SubmissionContent submission={quizWork({ question: TYPED })} />,
+  ],
   [
     'an option that is graded',
-    <SubmissionContent submission={quizWork({ options: [{ content: TYPED, isCorrect: true }] })} />,
+    () => (
+      <SubmissionContent
+        submission={quizWork({ options: [{ content: TYPED, isCorrect: true }] })}
+      />
+    ),
   ],
-  ['a description of a quiz', <QuizDescription text={TYPED} />],
-  ['a text of a lesson', <LessonText text={TYPED} />],
-  ['a description', <RichText text={TYPED} />],
-  ['what a course teaches', <CourseGoals title="Học được" goals={[TYPED]} />],
-  ['for whom a course is', <CourseExtras course={{ audience: [TYPED] } as never} />],
-  ['what a course asks for', <CourseExtras course={{ requirements: [TYPED] } as never} />],
-  ['an answer to a review', <AnswerView answer={REVIEW} />],
+  ['a description of a quiz', () => <QuizDescription text={TYPED} />],
+  ['a text of a lesson', () => <LessonText text={TYPED} />],
+  ['a description', () => <RichText text={TYPED} />],
+  ['what a course teaches', () => <CourseGoals title="Học được" goals={[TYPED]} />],
+  ['for whom a course is', () => <CourseExtras course={{ audience: [TYPED] } as never} />],
+  ['what a course asks for', () => <CourseExtras course={{ requirements: [TYPED] } as never} />],
+  ['an answer to a review', () => <AnswerView answer={REVIEW} />],
   [
     'one’s own review',
-    <OwnReview courseId="c" courseTitle="Khóa" />,
+    () => <OwnReview courseId="c" courseTitle="Khóa" />,
     (client) => {
       client.setQueryData(ownReviewQuery('c').queryKey, {
         review: {
@@ -163,7 +178,7 @@ const PLACES: Place[] = [
   ],
   [
     'an announcement',
-    <Announcements courseId={undefined} />,
+    () => <Announcements courseId={undefined} />,
     (client) => {
       client.setQueryData(announcementsQuery().queryKey, [
         {
@@ -180,7 +195,7 @@ const PLACES: Place[] = [
   ],
   [
     'what was sent to a class',
-    <MessagesView courseId="c" />,
+    () => <MessagesView courseId="c" />,
     (client) => {
       client.setQueryData(classMessagesQuery('c', '').queryKey, {
         items: [
@@ -201,31 +216,33 @@ const PLACES: Place[] = [
   ],
   [
     'what another teacher has saved',
-    <ChangedNotice
-      edit={{
-        clash: {
-          names: ['summary'],
-          theirs: { summary: TYPED },
-          stamp: { updatedAt: null, updatedBy: null },
-        } as never,
-        keepMine: nothing,
-        takeTheirs: nothing,
-        undoTake: null as never,
-      }}
-      item="chương này"
-      describe={{ summary: ['Mô tả', ({ summary }) => String(summary)] }}
-      onSave={nothing}
-      pending={false}
-    />,
+    () => (
+      <ChangedNotice
+        edit={{
+          clash: {
+            names: ['summary'],
+            theirs: { summary: TYPED },
+            stamp: { updatedAt: null, updatedBy: null },
+          } as never,
+          keepMine: nothing,
+          takeTheirs: nothing,
+          undoTake: null as never,
+        }}
+        item="chương này"
+        describe={{ summary: ['Mô tả', ({ summary }) => String(summary)] }}
+        onSave={nothing}
+        pending={false}
+      />
+    ),
   ],
 ]
 
 /** A press on these means something else. */
 const CONTROLS: Place[] = [
-  ['an option of a quiz', questionWith({ options: [{ content: TYPED }] })],
+  ['an option of a quiz', () => questionWith({ options: [{ content: TYPED }] })],
   [
     'a phrase of a grader',
-    <PhraseBank owner="u" box={{ current: null }} onChange={nothing} disabled={false} />,
+    () => <PhraseBank owner="u" box={{ current: null }} onChange={nothing} disabled={false} />,
   ],
 ]
 
@@ -236,7 +253,7 @@ function show([, shown, seed]: Place) {
   seed?.(client)
   const { container } = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>{shown}</MemoryRouter>
+      <MemoryRouter>{shown()}</MemoryRouter>
     </QueryClientProvider>,
   )
   return { container, texts: textsIn(container) }
@@ -292,8 +309,10 @@ test('one stylesheet says how a person’s plain text is shown', () => {
   const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.scss'))
     .map((file) => ({ file, rules: readFileSync(`src/${file}`, 'utf8') }))
-  const own = sheets.find(({ file }) => file.endsWith('plain-text.scss'))
-  expect(own?.rules).toMatch(/white-space: pre-wrap/)
+  const own = sheets.filter(({ rules }) => rules.includes('.plain-text {'))
+  expect(own.map(({ rules }) => /\.plain-text \{[^}]*white-space: pre-wrap/.test(rules))).toEqual([
+    true,
+  ])
   expect(sheets.filter(({ rules }) => /white-space: *pre-line/.test(rules))).toEqual([])
 })
 
