@@ -32,8 +32,7 @@ export function CourseStatus({ course }: { course: AdminCourse }) {
           <Missing checklist={course.checklist} />
           {returnNote ? (
             <p className={own.note}>
-              <span>{'Đã trả lại vì: '}</span>
-              <PlainText text={returnNote} />
+              <PlainText text={`Đã trả lại vì: ${returnNote}`} />
             </p>
           ) : null}
           <ul className={own.acts}>

@@ -127,8 +127,9 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
                 <li key={review._id}>
                   <span>{review.reason}</span>
                   <span className={admin.line}>
-                    <span>{`${formatDateTime(review.resolvedAt)}, ${review.resolvedBy || 'không rõ ai'}: `}</span>
-                    <PlainText text={review.note} />
+                    <PlainText
+                      text={`${formatDateTime(review.resolvedAt)}, ${review.resolvedBy || 'không rõ ai'}: ${review.note}`}
+                    />
                   </span>
                 </li>
               ))}
