@@ -1,7 +1,7 @@
 import { parsedUrl } from './parsed-url.ts'
 
 /** A piece of a text; with `href` where it is an address. */
-export interface TextPart {
+interface TextPart {
   text: string
   href?: string
 }

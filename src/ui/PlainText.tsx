@@ -13,7 +13,12 @@ interface PlainTextProps {
  */
 export function PlainText({ text, inControl = false }: PlainTextProps) {
   const shown = withoutBlankEnds(text)
-  return <span className="plain-text">{inControl ? shown : withLinks(shown)}</span>
+  return (
+    // The key: a translator may have moved the pieces (docs/browsers.md#page-translation).
+    <span key={shown} className="plain-text">
+      {inControl ? shown : withLinks(shown)}
+    </span>
+  )
 }
 
 const withLinks = (text: string) =>
