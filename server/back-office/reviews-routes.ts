@@ -12,7 +12,7 @@ import {
   z,
   type AppContext,
 } from '../http/context.ts'
-import { filledText } from '../http/filled-text.ts'
+import { filledLines } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
 import { dismissReports, hideReview, showReview } from '../reviews/moderation.ts'
 import { pageQuery } from './key-page.ts'
@@ -21,7 +21,7 @@ import { searchText } from './search-rule.ts'
 
 const TOO_LONG = `Viết tối đa ${formatCount(MAX_HIDE_REASON)} ký tự.`
 const Reason = z.object({
-  reason: filledText('Hãy ghi lý do.').max(MAX_HIDE_REASON, TOO_LONG),
+  reason: filledLines('Hãy ghi lý do.').max(MAX_HIDE_REASON, TOO_LONG),
 })
 const Note = z.object({
   note: z.string('Ghi chú phải là văn bản.').trim().max(MAX_HIDE_REASON, TOO_LONG).default(''),

@@ -22,7 +22,7 @@ import {
   z,
 } from '../http/context.ts'
 import { csvAnswer } from '../http/csv-answer.ts'
-import { filledText } from '../http/filled-text.ts'
+import { filledLines, filledText } from '../http/filled-text.ts'
 import { pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
 import { CLASS_HEADS, csvPages } from './class-csv.ts'
@@ -83,7 +83,7 @@ const messagesRoute = createRoute({
   responses: { 200: json(ClassMessagesSchema), ...errors(400, 401, 403, 404) },
 })
 
-const MessageBody = filledText('Hãy viết nội dung.').max(
+const MessageBody = filledLines('Hãy viết nội dung.').max(
   MAX_MESSAGE_BODY,
   `Viết tối đa ${MAX_MESSAGE_BODY} ký tự.`,
 )

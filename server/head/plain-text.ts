@@ -1,4 +1,4 @@
-import { hasMarkup } from '../../shared/rules/markup.ts'
+import { hasMarkup, replaceTags } from '../../shared/rules/markup.ts'
 
 const NAMED: Record<string, string> = {
   amp: '&',
@@ -24,14 +24,17 @@ function entity(whole: string, name: string): string {
   return characterOf(Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10))
 }
 
+/** Elements that may begin or end in the middle of a word. */
+const WITHIN_WORDS = new Set('a b code em i s span strong sub sup u'.split(' '))
+
 /** The words of a text that may be HTML (as the app's `RichText` reads it), on one line. Not safe as HTML. */
 export function plainText(text: string): string {
   const words = hasMarkup(text)
-    ? text
-        .replaceAll(/<!--[^]*?-->|<(script|style)\b[^]*?<\/\1\s*>/gi, ' ')
-        .replaceAll(/<\/?(?:b|code|em|i|s|span|strong|sub|sup|u|a)(?:\s[^<>]*)?>/gi, '')
-        .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
-        .replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, entity)
+    ? replaceTags(
+        text.replaceAll(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' '),
+        (name) => (WITHIN_WORDS.has(name) ? '' : ' '),
+        '<',
+      ).replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, entity)
     : text
   // oxlint-disable-next-line no-control-regex -- they are what is taken out
   return words.replaceAll(/[\s\u0000-\u001F\u007F]+/g, ' ').trim()

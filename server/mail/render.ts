@@ -1,3 +1,5 @@
+import { withoutBlankEnds } from '../../shared/rules/blank-text.ts'
+import { addressParts } from '../../shared/rules/web-addresses.ts'
 import { escapeHtml } from '../http/plain-page.ts'
 
 /** What a mail says; `contents/` has one pure function for each kind. */
@@ -9,6 +11,8 @@ export interface MailContent {
   greeting?: string
   /** The first one also stands beside the subject in the list of a mail program. */
   paragraphs: string[]
+  /** What a teacher or the owner wrote to the reader, as it was typed, after the paragraphs. Its addresses are links. */
+  words?: string
   /** Label and value rows, e.g. the lines of an order; `note` is a small second line of the label. */
   rows?: { label: string; note?: string; value: string }[]
   action?: { label: string; url: string }
@@ -99,7 +103,7 @@ function asText(content: MailContent, said: string[]): string {
   return [
     title,
     '',
-    said.join('\n\n'),
+    [...said, ...(content.words ? [withoutBlankEnds(content.words)] : [])].join('\n\n'),
     ...(rows.length > 0 ? ['', ...rows.map(textRow)] : []),
     ...(action ? ['', `${action.label}: ${action.url}`] : []),
     '',
@@ -133,7 +137,8 @@ function asHtml(content: MailContent, said: string[]): string {
     NOTICE_MARK,
     `<div class="card" style="${STYLE.card}">`,
     `<h1 style="${STYLE.title}">${escapeHtml(title)}</h1>`,
-    ...said.map((text) => `<p style="${STYLE.paragraph}">${escapeHtml(text)}</p>`),
+    ...said.map((text) => `<p style="${STYLE.paragraph}">${typedHtml(text)}</p>`),
+    ...(content.words ? wordsHtml(content.words) : []),
     ...(rows.length > 0 ? [rowsTable(rows)] : []),
     ...(action ? [actionLink(action)] : []),
     '</div>',
@@ -142,17 +147,37 @@ function asHtml(content: MailContent, said: string[]): string {
   ].join('\n')
 }
 
+/** A text as a person typed it: indentation and runs of spaces would run together, and line ends would be lost. */
+const typedHtml = (text: string): string =>
+  escapeHtml(text.replaceAll('\t', '    '))
+    .replaceAll(/^ | (?= )/gm, '&nbsp;')
+    .replaceAll('\n', '<br>')
+
+/** Never what an account calls itself: only who may write to the reader may send them somewhere. */
+const linkedHtml = (words: string): string =>
+  addressParts(words)
+    .map(({ text, href }) =>
+      href === undefined ? typedHtml(text) : textLink(href, escapeHtml(text)),
+    )
+    .join('')
+
+/** Blank lines part paragraphs. */
+const wordsHtml = (words: string): string[] =>
+  withoutBlankEnds(words)
+    .split(/\n(?:[^\S\n]*\n)+/)
+    .map((part) => `<p style="${STYLE.paragraph}">${linkedHtml(part)}</p>`)
+
 /** The lines below the card, as HTML. */
 const footLines = ({ sender, unsubscribeUrl }: MailContent): string[] => [
   FOOT,
   ...(sender?.lines ?? []).map(escapeHtml),
   ...(sender && sender.links.length > 0
-    ? [sender.links.map(({ label, url }) => footLink(url, escapeHtml(label))).join(' · ')]
+    ? [sender.links.map(({ label, url }) => textLink(url, escapeHtml(label))).join(' · ')]
     : []),
-  ...(unsubscribeUrl ? [footLink(unsubscribeUrl, UNSUBSCRIBE)] : []),
+  ...(unsubscribeUrl ? [textLink(unsubscribeUrl, UNSUBSCRIBE)] : []),
 ]
 
-const footLink = (url: string, label: string) =>
+const textLink = (url: string, label: string) =>
   `<a class="link" href="${escapeHtml(url)}" style="${STYLE.link}">${label}</a>`
 
 /** Keeps a short text, such as an amount, on one line, and a due time on two at most. */

@@ -3,6 +3,7 @@ import {
   ReviewPageSchema,
   TaughtReviewPageSchema,
 } from '../../shared/contract/reviews.ts'
+import { tidyLines } from '../../shared/rules/blank-text.ts'
 import { MAX_ANSWER, MAX_REPORT, MAX_REVIEW_TEXT } from '../../shared/rules/reviews.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import {
@@ -17,7 +18,7 @@ import {
   z,
 } from '../http/context.ts'
 import { sendTagged } from '../http/etag.ts'
-import { filledText } from '../http/filled-text.ts'
+import { filledLines } from '../http/filled-text.ts'
 import { pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
 import { limited } from '../limits/limited.ts'
@@ -99,7 +100,7 @@ const writeRoute = createRoute({
           .max(5, 'Chọn từ 1 đến 5 sao.'),
         text: z
           .string('Nhận xét phải là văn bản.')
-          .trim()
+          .overwrite(tidyLines)
           .max(MAX_REVIEW_TEXT, atMost(MAX_REVIEW_TEXT))
           .default(''),
       }),
@@ -124,7 +125,7 @@ const reportRoute = createRoute({
     params,
     ...body(
       z.object({
-        reason: filledText('Hãy viết vì sao bạn báo cáo.').max(MAX_REPORT, atMost(MAX_REPORT)),
+        reason: filledLines('Hãy viết vì sao bạn báo cáo.').max(MAX_REPORT, atMost(MAX_REPORT)),
       }),
     ),
   },
@@ -170,7 +171,7 @@ const answerRoute = createRoute({
     params,
     ...body(
       z.object({
-        text: filledText('Hãy viết câu trả lời.').max(MAX_ANSWER, atMost(MAX_ANSWER)),
+        text: filledLines('Hãy viết câu trả lời.').max(MAX_ANSWER, atMost(MAX_ANSWER)),
       }),
     ),
   },

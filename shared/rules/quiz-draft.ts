@@ -1,7 +1,7 @@
 import type { QuestionType } from '../contract/assessments.ts'
 import type { QuizDraft, TaughtQuestion } from '../contract/teaching.ts'
 import { ASSESSMENT_MESSAGES, periodProblem, type AssessmentProblem } from './assessment-problem.ts'
-import { isBlankText } from './blank-text.ts'
+import { isBlankText, withoutBlankEnds } from './blank-text.ts'
 import { LONGEST_EXPLANATION } from './question-feedback.ts'
 import { QUESTION_TYPES } from './question-types.ts'
 
@@ -179,19 +179,22 @@ function correctProblem(type: QuestionType, correct: number): string | null {
   }
 }
 
+/** An option may be one line of code, whose indentation makes it right or wrong; a single space is a slip. */
+const tidyText = (text: string): string => withoutBlankEnds(text).replace(/^ (?=\S)/, '')
+
 /**
- * Questions as they are sent and stored: texts trimmed, blank options removed (the others keep their
+ * Questions as they are sent and stored: texts without blank ends, blank options removed (the others keep their
  * `isCorrect`), `sortOrder` counted from 1.
  */
 export const tidyQuestions = (questions: readonly TaughtQuestion[]): TaughtQuestion[] =>
   questions.map((question, index) => ({
     ...question,
-    question: question.question.trim(),
+    question: tidyText(question.question),
     sortOrder: index + 1,
     options: QUESTION_TYPES[question.type].hasOptions
       ? question.options
           .filter(hasContent)
-          .map(({ content, isCorrect }) => ({ content: content.trim(), isCorrect }))
+          .map(({ content, isCorrect }) => ({ content: tidyText(content), isCorrect }))
       : [],
-    ...(question.explanation === undefined ? {} : { explanation: question.explanation.trim() }),
+    ...(question.explanation === undefined ? {} : { explanation: tidyText(question.explanation) }),
   }))

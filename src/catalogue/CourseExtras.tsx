@@ -1,6 +1,7 @@
 import type { Course } from '../../shared/contract/catalogue.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
+import { PlainText } from '../ui/PlainText.tsx'
 import * as styles from './course.module.scss'
 
 /** What one will be able to do, in a box that is read before all else. */
@@ -13,7 +14,7 @@ export const CourseGoals = ({ title, goals }: { title: string; goals: readonly s
           <Icon>
             <path d="M5 12.5l5 5L19.5 7" />
           </Icon>
-          <span>{goal}</span>
+          <PlainText text={goal} />
         </li>
       ))}
     </ul>
@@ -39,7 +40,9 @@ const Lines = ({ title, lines = [] }: { title: string; lines: string[] | undefin
       <h2>{title}</h2>
       <ul>
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <PlainText text={line} />
+          </li>
         ))}
       </ul>
     </section>

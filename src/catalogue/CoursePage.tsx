@@ -26,6 +26,7 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { PlainText } from '../ui/PlainText.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { ReviewsSlot } from '../reviews/ReviewsSlot.tsx'
@@ -189,7 +190,9 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
       <h1>{titleParts(title, styles.coursePart)}</h1>
       {children}
       {lead ? (
-        <p className={`${styles.courseLead} ${isWhole ? '' : styles.courseLeadCut}`}>{lead}</p>
+        <p className={`${styles.courseLead} ${isWhole ? '' : styles.courseLeadCut}`}>
+          <PlainText text={lead} />
+        </p>
       ) : null}
       {isWhole ? null : (
         <button
@@ -373,7 +376,11 @@ function CourseSections({ course, sections }: CourseDetail) {
 function Lessons({ section, isOwned }: { section: PublicSection; isOwned: boolean }) {
   return (
     <>
-      {section.summary ? <p className={styles.sectionSummary}>{section.summary}</p> : null}
+      {section.summary ? (
+        <p className={styles.sectionSummary}>
+          <PlainText text={section.summary} />
+        </p>
+      ) : null}
       {section.lessons.length === 0 ? (
         <p className={styles.sectionSummary}>Chương này chưa có bài học.</p>
       ) : (

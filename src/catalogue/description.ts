@@ -1,4 +1,4 @@
-import { hasMarkup } from '../../shared/rules/markup.ts'
+import { escapeStray, hasMarkup } from '../../shared/rules/markup.ts'
 
 interface Description {
   /** Its first paragraph, whole, where it is short; else empty. */
@@ -20,20 +20,21 @@ export function readDescription(text: string, hasGoals = false): Description {
     const words = text.trim()
     return isLead(words) && !words.includes('\n')
       ? { lead: words, goals: [], rest: '' }
-      : { lead: '', goals: [], rest: words }
+      : { lead: '', goals: [], rest: words && text }
   }
   // A document of its own: nothing in it loads or runs.
-  const { body } = new DOMParser().parseFromString(text, 'text/html')
+  const { body } = new DOMParser().parseFromString(escapeStray(text), 'text/html')
   const lead = takeLead(body)
   const goals = hasGoals ? [] : takeGoals(body)
   return { lead, goals, rest: body.innerHTML.trim() }
 }
 
-/** Takes the first paragraph out, unless a link or a picture would go with it. */
+/** Takes the first paragraph out, unless a link, a picture or the place of a power would go with it. */
 function takeLead(body: HTMLElement): string {
   const first = body.firstElementChild
   const words = oneLine(first?.textContent ?? '')
-  if (first?.localName !== 'p' || first.querySelector('a, img') || !isLead(words)) return ''
+  if (first?.localName !== 'p' || first.querySelector('a, img, sub, sup') || !isLead(words))
+    return ''
   first.remove()
   return words
 }

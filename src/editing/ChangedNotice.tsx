@@ -1,4 +1,6 @@
 import { formatDateTime } from '../../shared/format/dates.ts'
+import { withoutBlankEnds } from '../../shared/rules/blank-text.ts'
+import { PlainText } from '../ui/PlainText.tsx'
 import { intoView } from '../ui/into-view.ts'
 import type { useItemEdit } from './use-item-edit.ts'
 import * as styles from './changed-notice.module.scss'
@@ -55,7 +57,12 @@ export function ChangedNotice<Fields>(props: ChangedNoticeProps<Fields>) {
       <ul>
         {names.map((name) => {
           const [label, text] = describe[name]
-          return <li key={name}>{text ? `${label}: ${shortened(text(theirs))}` : label}</li>
+          return (
+            <li key={name}>
+              <span>{text ? `${label}: ` : label}</span>
+              {text ? <PlainText text={shortened(text(theirs))} /> : null}
+            </li>
+          )
         })}
       </ul>
       <div className={styles.changedActs}>
@@ -82,7 +89,7 @@ export function ChangedNotice<Fields>(props: ChangedNoticeProps<Fields>) {
 const LONGEST = 300
 
 const shortened = (text: string): string => {
-  const shown = text.trim().replaceAll(/\s+/g, ' ')
+  const shown = withoutBlankEnds(text)
   if (!shown) return 'để trống'
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown
 }

@@ -59,7 +59,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
     if (courseId) keepLastLesson(owner, { courseId, lessonId: goOnId, title: goOnTitle })
   }, [owner, courseId, goOnId, goOnTitle])
   const { main, further } = splitResources(lesson.resources)
-  const text = lesson.contentText.trim()
+  const text = lesson.contentText.trim() ? lesson.contentText : ''
   const empty = !main && !text && assessments.length === 0
   const marking = useMarking(owner, lessonId)
   const onSeen = () => {

@@ -19,6 +19,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { PlainText } from '../ui/PlainText.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { useSettled } from '../ui/use-settled.ts'
@@ -177,7 +178,11 @@ function OutlineSections({ sections, nextId }: OutlineSectionsProps) {
         <h2>{section.title}</h2>
         <SectionCount section={section} />
       </div>
-      {section.summary ? <p className="text-secondary">{section.summary}</p> : null}
+      {section.summary ? (
+        <p className="text-secondary">
+          <PlainText text={section.summary} />
+        </p>
+      ) : null}
       {section.lessons.length === 0 ? (
         <p className="text-secondary">Chương này chưa có bài học.</p>
       ) : (

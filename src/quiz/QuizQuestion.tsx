@@ -2,6 +2,7 @@ import { memo, useId, useSyncExternalStore } from 'react'
 import type { StudentQuestion } from '../../shared/contract/assessments.ts'
 import { typedNumber } from '../../shared/format/typed-number.ts'
 import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
+import { PlainText } from '../ui/PlainText.tsx'
 import { choose, type QuizAnswer } from './quiz-answers.ts'
 import type { QuizStore } from './quiz-store.ts'
 import * as styles from './quiz.module.scss'
@@ -33,7 +34,7 @@ export const QuizQuestion = memo(function QuizQuestion({
           {`${index + 1}.`}
         </span>
         <span id={`${id}-loi`} className={styles.quizWords}>
-          {question.question}
+          <PlainText text={question.question} />
         </span>{' '}
         {points ? <span className={`${styles.quizPoints} numeric`}>{`${points} điểm`}</span> : null}
       </legend>
@@ -93,7 +94,7 @@ function Choices({ question, legend, answer, onChange }: AnswerFieldProps) {
             checked={answer.choices.includes(option)}
             onChange={(event) => onChange(choose(question, answer, option, event.target.checked))}
           />
-          <span>{content}</span>
+          <PlainText text={content} inControl />
         </label>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { QuestionType, StudentQuestion } from '../../shared/contract/assessments.ts'
+import { tidyLines } from '../../shared/rules/blank-text.ts'
 import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
 
 /** A student's answer to one question; `choices` are option indices in the API's order. */
@@ -72,5 +73,5 @@ export function shortText(
   const typed = texts.filter(({ text }) => text.trim() !== '')
   if (typed.length === 0) return undefined
   if (texts.length === 1) return typed[0]?.text
-  return typed.map(({ number, text }) => `Câu ${number}: ${text.trim()}`).join('\n\n')
+  return typed.map(({ number, text }) => `Câu ${number}: ${tidyLines(text)}`).join('\n\n')
 }

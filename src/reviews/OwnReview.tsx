@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OwnReview as Own } from '../../shared/contract/reviews.ts'
 import { WHY_NO_REVIEW_WORDS } from '../../shared/rules/reviews.ts'
 import { ownReviewQuery, reviewActs } from '../api/reviews.ts'
+import { PlainText } from '../ui/PlainText.tsx'
 import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import { ReviewDialog, TakeBackDialog } from './dialogs.ts'
 import { AnswerView, ReviewDates } from './ReviewText.tsx'
@@ -101,7 +102,7 @@ function Written({ review, why, isShort }: WrittenProps) {
       {hiddenReason === null ? null : (
         <p className={styles.notice}>
           <strong>Đánh giá này đang bị ẩn. </strong>
-          <span>{`Lý do của người quản trị: ${hiddenReason}`}</span>
+          <PlainText text={`Lý do của người quản trị: ${hiddenReason}`} />
         </p>
       )}
       {why === 'NOT_ENROLLED' ? (
@@ -109,7 +110,11 @@ function Written({ review, why, isShort }: WrittenProps) {
           Đánh giá này không hiện và không được tính, vì khóa học không còn trong mục học của bạn.
         </p>
       ) : null}
-      {text && !isShort ? <p className={styles.text}>{text}</p> : null}
+      {text && !isShort ? (
+        <p>
+          <PlainText text={text} />
+        </p>
+      ) : null}
       {answer && !isShort ? <AnswerView answer={answer} /> : null}
     </>
   )

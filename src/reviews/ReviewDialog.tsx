@@ -4,6 +4,7 @@ import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { OwnReview } from '../../shared/contract/reviews.ts'
 import { formatCount } from '../../shared/format/money.ts'
+import { tidyLines } from '../../shared/rules/blank-text.ts'
 import { MAX_REVIEW_TEXT } from '../../shared/rules/reviews.ts'
 import { reviewActs } from '../api/reviews.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
@@ -34,7 +35,7 @@ export function ReviewDialog({ courseId, courseTitle, review, onClose }: ReviewD
   const save = useSubmit({
     form,
     save: async ({ stars, text }, signal) => {
-      const written = { stars: Number(stars), text: text.trim() }
+      const written = { stars: Number(stars), text: tidyLines(text) }
       await reviewActs(client).write(courseId, written, signal)
       draft.clear()
       toast.success(review ? 'Đã lưu đánh giá.' : 'Cảm ơn bạn đã đánh giá khóa học.')

@@ -4,6 +4,7 @@ import type { Review } from '../../shared/contract/reviews.ts'
 import { reviewActs, reviewsQuery, type ReviewsQuery } from '../api/reviews.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Initials } from '../ui/Initials.tsx'
+import { PlainText } from '../ui/PlainText.tsx'
 import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import { AnswerDialog, ReportDialog, TakeBackDialog } from './dialogs.ts'
 import { ReviewListSkeleton } from './ReviewsSkeleton.tsx'
@@ -111,7 +112,11 @@ function ReviewItem({ review, reader, place }: ReviewItemProps) {
         <Stars stars={stars} />
         <ReviewDates review={review} />
       </p>
-      {text ? <p className={styles.text}>{text}</p> : null}
+      {text ? (
+        <p>
+          <PlainText text={text} />
+        </p>
+      ) : null}
       {answer ? <AnswerView answer={answer} /> : null}
       {reader.isKnown ? <ReviewActs review={review} mayAnswer={reader.mayAnswer} /> : null}
     </li>

@@ -1,5 +1,6 @@
 import type { Review } from '../../shared/contract/reviews.ts'
 import { formatSiteDay, siteDayOf } from '../../shared/rules/site-days.ts'
+import { PlainText } from '../ui/PlainText.tsx'
 import * as styles from './reviews.module.scss'
 
 const dayOf = (iso: string) => formatSiteDay(siteDayOf(new Date(iso)))
@@ -21,6 +22,8 @@ export const AnswerView = ({ answer }: { answer: NonNullable<Review['answer']> }
       {answer.author ? <span> (giảng viên)</span> : null}
       <span className={styles.muted}>{` ${dayOf(answer.at)}`}</span>
     </p>
-    <p className={styles.text}>{answer.text}</p>
+    <p>
+      <PlainText text={answer.text} />
+    </p>
   </div>
 )

@@ -4,7 +4,7 @@ import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
 import type { Review } from '../../shared/contract/reviews.ts'
 import { formatCount } from '../../shared/format/money.ts'
-import { isBlankText } from '../../shared/rules/blank-text.ts'
+import { isBlankText, tidyLines } from '../../shared/rules/blank-text.ts'
 import { MAX_ANSWER, MAX_REPORT } from '../../shared/rules/reviews.ts'
 import { reviewActs } from '../api/reviews.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
@@ -13,6 +13,7 @@ import { ActFailure } from '../sending/ActFailure.tsx'
 import { useSubmit } from '../sending/use-submit.ts'
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx'
 import { Field, messageOf } from '../ui/form/Field.tsx'
+import { PlainText } from '../ui/PlainText.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -53,7 +54,11 @@ export const AnswerDialog = ({ review, onClose }: ReviewWordsProps) => (
     }}
     onClose={onClose}
   >
-    {review.text ? <blockquote>{review.text}</blockquote> : null}
+    {review.text ? (
+      <blockquote>
+        <PlainText text={review.text} />
+      </blockquote>
+    ) : null}
   </WordsDialog>
 )
 
@@ -97,7 +102,7 @@ function WordsDialog({ review, saved, words, children, onClose }: WordsDialogPro
   const save = useSubmit({
     form,
     save: async ({ text }, signal) => {
-      await words.run(client, text.trim(), signal)
+      await words.run(client, tidyLines(text), signal)
       draft.clear()
       toast.success(words.success)
     },

@@ -17,5 +17,4 @@ export const starsChoices: string
 export const starsField: string
 export const starsWords: string
 export const summary: string
-export const text: string
 export const track: string

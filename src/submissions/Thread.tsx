@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { SubmissionComment } from '../../shared/contract/assessments.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
-import { isBlankText } from '../../shared/rules/blank-text.ts'
+import { isBlankText, tidyLines } from '../../shared/rules/blank-text.ts'
 import { hasCommentArrived, isSameMessage } from '../../shared/rules/comments.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { SendFailure } from '../sending/SendFailure.tsx'
@@ -177,7 +177,7 @@ function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
             <strong>{user.fullName || 'Người dùng'}</strong>{' '}
             <span className="text-secondary numeric">{formatDateTime(createdAt)}</span>
           </p>
-          <FeedbackText>{message}</FeedbackText>
+          <FeedbackText text={message} />
         </li>
       ))}
     </ul>
@@ -227,7 +227,7 @@ function useComment({ owner, submissionId, comments, send, read, onSent }: Comme
     // The page closed during the request, and the comment has arrived: the draft is obsolete.
     if (isThere) dropRestored()
   }, [isThere])
-  const message = isBlankText(text) ? '' : text.trim()
+  const message = isBlankText(text) ? '' : tidyLines(text)
   return {
     ...sending,
     draft,

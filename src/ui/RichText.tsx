@@ -1,8 +1,9 @@
 import createDOMPurify, { type DOMPurify } from 'dompurify'
 import { useEffect, useMemo, useRef } from 'react'
-import { hasMarkup } from '../../shared/rules/markup.ts'
+import { escapeStray, hasMarkup } from '../../shared/rules/markup.ts'
 import { fileUrl } from '../api/read/wire.ts'
 import { addCopyButtons } from './copy-code.ts'
+import { PlainText } from './PlainText.tsx'
 import './styles/rich-text.scss'
 
 /** The link around a picture, which opens that in its own size. */
@@ -26,6 +27,9 @@ const ALLOWED_ATTR = [
   'colspan',
   'rowspan',
   'start',
+  'type',
+  'value',
+  'reversed',
 ]
 
 let purifier: DOMPurify | undefined
@@ -48,7 +52,7 @@ function purify(html: string, top: number): string {
   }
   return (
     purifier
-      .sanitize(html, {
+      .sanitize(escapeStray(html), {
         ALLOWED_TAGS,
         ALLOWED_ATTR,
         ALLOW_DATA_ATTR: false,
@@ -78,7 +82,7 @@ interface RichTextProps {
   top?: 2 | 3
 }
 
-/** A user's text, HTML or plain: cleans HTML, and keeps line breaks of plain text. */
+/** A user's text, HTML or plain: cleans HTML, and shows plain text as it was typed. */
 export function RichText({ text, top = 3 }: RichTextProps) {
   const html = useMemo(() => (hasMarkup(text) ? purify(text, top) : null), [text, top])
   const shown = useRef<HTMLDivElement>(null)
@@ -86,6 +90,12 @@ export function RichText({ text, top = 3 }: RichTextProps) {
     () => (html?.includes('<pre') && shown.current ? addCopyButtons(shown.current) : undefined),
     [html],
   )
-  if (html === null) return <div className="rich-text rich-text-plain">{text.trim()}</div>
+  if (html === null) {
+    return (
+      <div className="rich-text">
+        <PlainText text={text} />
+      </div>
+    )
+  }
   return <div ref={shown} className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
 import { plainTextOf, tagsBeyondEditor } from '../../src/ui/html/editable-html.ts'
@@ -6,7 +6,6 @@ import { HtmlField } from '../../src/ui/html/HtmlField.tsx'
 import { newEditor, textIn } from '../../src/ui/html/RichEditor.tsx'
 import { hasMarkup } from '../../shared/rules/markup.ts'
 import { RichText } from '../../src/ui/RichText.tsx'
-import { cleanWordHtml } from '../../src/ui/html/word-html.ts'
 
 /** Pseudo-random whole numbers, the same in every run. */
 function randomNumbers(seed: number) {
@@ -100,34 +99,64 @@ describe('between a stored description and the editor', () => {
   test('what the editor would drop is named', () => {
     expect(tagsBeyondEditor('<p>a <b>b</b></p>')).toEqual([])
     expect(tagsBeyondEditor('<p>x<sup>2</sup></p><img src="a.png"><img src="b.png">')).toEqual([
-      'sup',
       'img',
     ])
     expect(tagsBeyondEditor('List<String>')).toEqual([])
   })
 })
 
-describe('pasted from Word', () => {
-  const item = (sign: string, words: string) =>
-    `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${sign}</span>${words}</p>`
-
-  test('drawn bullets and numbers become lists; styles and comments fall away', () => {
-    const html = cleanWordHtml(
-      `<style>p{}</style><p class="MsoNormal">Đầu</p>${item('·', 'a')}${item('·', 'b')}<p class="MsoNormal">Giữa</p>${item('1.', 'c')}<!--[endif]-->`,
-    )
-    expect(html).toBe(
-      '<p class="MsoNormal">Đầu</p><ul><li>a</li><li>b</li></ul><p class="MsoNormal">Giữa</p><ol><li>c</li></ol>',
-    )
-  })
-
-  test('what is not from Word stays as it is', () => {
-    expect(cleanWordHtml('<p style="color:red">a</p>')).toBe('<p style="color:red">a</p>')
-  })
-})
-
 test('the words of a description, for a line about it', () => {
   expect(plainTextOf('a < b')).toBe('a < b')
   expect(plainTextOf('<p>Một <b>hai</b></p><ul><li>ba</li></ul>')).toBe('Một hai ba ')
+})
+
+const clipboard = (texts: Record<string, string>, files: File[] = []) => ({
+  types: [...Object.keys(texts), ...(files.length > 0 ? ['Files'] : [])],
+  files,
+  items: [],
+  getData: (type: string) => texts[type] ?? '',
+})
+
+describe('links that nobody made', () => {
+  const written = (text: string, how: 'typed' | 'pasted') => {
+    const editor = newEditor('', {})
+    // Only a shown editor makes links.
+    editor.mount(document.createElement('div'))
+    if (how === 'typed') editor.commands.insertContent(text)
+    else fireEvent.paste(editor.view.dom, { clipboardData: clipboard({ 'text/plain': text }) })
+    editor.commands.insertContent(' ')
+    const stored = textIn(editor)
+    editor.unmount()
+    return stored
+  }
+
+  test.each([
+    'main.py',
+    'README.md',
+    'Node.js',
+    'VB.NET',
+    'bai1.doc',
+    'a.b@c',
+    'an@truong.edu.vn',
+    'lopmo.example',
+    'index.html?x=1',
+    '1.2.3.4',
+    'đề.thi.vn',
+    'xem main.py và README.md',
+  ])('%s is a word', (text) => {
+    expect(written(text, 'typed')).toBe(`${text} `)
+    expect(written(text, 'pasted')).toBe(`${text} `)
+  })
+
+  test.each([
+    ['https://lopmo.example/x', 'https://lopmo.example/x'],
+    ['http://lopmo.example', 'http://lopmo.example'],
+    ['www.lopmo.com', 'https://www.lopmo.com'],
+  ])('%s is an address', (text, href) => {
+    const link = `<a href="${href}">${text}</a>`
+    expect(written(text, 'typed')).toContain(link)
+    expect(written(text, 'pasted')).toContain(link)
+  })
 })
 
 function Form({ description }: { description: string }) {
@@ -161,4 +190,76 @@ test('the editor has the label and one stop for the Tab key in its toolbar', asy
   fireEvent.keyDown(bold, { key: 'ArrowRight' })
   expect(italic).toHaveFocus()
   await waitFor(() => expect(italic).toHaveAttribute('tabindex', '0'))
+})
+
+describe('what a paste or a drop cannot keep', () => {
+  const openEditor = async () => {
+    render(<Form description="" />)
+    await screen.findByRole('toolbar', { name: 'Định dạng' })
+    const box = await screen.findByRole('textbox', { name: 'Mô tả' })
+    await waitFor(() => expect(box).toHaveAttribute('contenteditable', 'true'))
+    return box
+  }
+  const picture = new File(['x'], 'a.png', { type: 'image/png' })
+  const paper = new File(['x'], 'a.docx', { type: 'application/msword' })
+
+  test('is said beside the editor, until the next paste keeps all', async () => {
+    const box = await openEditor()
+    const note = screen.getByRole('status')
+    expect(note).toHaveTextContent('')
+    const html = '<p>a<img src="a.png"></p><table><tr><td>b</td><td>c</td></tr></table>'
+    fireEvent.paste(box, { clipboardData: clipboard({ 'text/html': html, 'text/plain': 'a' }) })
+    expect(note).toHaveTextContent('Không giữ được 1 bảng, 1 ảnh. Chữ trong bảng còn')
+    expect(box).toHaveTextContent('ab | c')
+    fireEvent.paste(box, { clipboardData: clipboard({ 'text/plain': 'd' }) })
+    expect(note).toHaveTextContent('')
+  })
+
+  test.each([
+    ['a picture', [picture], 'Không giữ được 1 ảnh.'],
+    ['pictures', [picture, picture], 'Không giữ được 2 ảnh.'],
+    ['a document', [paper], 'Không giữ được 1 tệp.'],
+    ['both', [paper, picture], 'Không giữ được 2 tệp.'],
+  ])('%s alone', async (_name, files, words) => {
+    const box = await openEditor()
+    const note = screen.getByRole('status')
+    const pasted = createEvent.paste(box, { clipboardData: clipboard({}, files) })
+    fireEvent(box, pasted)
+    expect(note).toHaveTextContent(words)
+    expect(pasted.defaultPrevented).toBe(true)
+    fireEvent.paste(box, { clipboardData: clipboard({ 'text/plain': 'd' }) })
+    expect(note).toHaveTextContent('')
+  })
+})
+
+test('powers and indices have buttons', async () => {
+  render(<Form description="<p>H<sub>2</sub>O</p>" />)
+  const sub = await screen.findByRole('button', { name: 'Chỉ số dưới' })
+  expect(screen.getByRole('button', { name: 'Chỉ số trên' })).toBeVisible()
+  const editor = newEditor('<p>m2</p>', {})
+  editor.commands.setTextSelection({ from: 2, to: 3 })
+  editor.commands.toggleMark('superscript')
+  expect(textIn(editor)).toBe('<p>m<sup>2</sup></p>')
+  editor.commands.toggleMark('subscript')
+  expect(textIn(editor)).toBe('<p>m<sub>2</sub></p>')
+  expect(sub).toBeEnabled()
+})
+
+test('a text with formatting keeps its indentation and runs of spaces', () => {
+  const editor = newEditor('', {})
+  editor.commands.insertContent([
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: '    if  x:' },
+        { type: 'hardBreak' },
+        { type: 'text', text: ' y' },
+      ],
+    },
+    { type: 'paragraph', content: [{ type: 'text', marks: [{ type: 'bold' }], text: 'đậm' }] },
+  ])
+  const stored = textIn(editor)
+  render(<RichText text={stored} />)
+  expect(screen.getByText(/if/).textContent?.replaceAll('\u00a0', ' ')).toBe('    if  x: y')
+  expect(textIn(newEditor(stored, {}))).toBe(stored)
 })

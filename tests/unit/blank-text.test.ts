@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlankText } from '../../shared/rules/blank-text.ts'
+import { isBlankText, tidyLines } from '../../shared/rules/blank-text.ts'
 
 test.each([
   '',
@@ -20,3 +20,10 @@ test.each(['a', ' ệ ', '.', '0', '\u200bBài\u200b', '❤️', '👩‍🏫', 
   '%j shows something',
   (text) => expect(isBlankText(text)).toBe(false),
 )
+
+test.each([
+  ['  a  ', 'a'],
+  ['\n    if x:\n        y()\n\n', '    if x:\n        y()'],
+  [' \r\n  a\r\nb \n', '  a\nb'],
+  ['\n \n', ''],
+])('%j is stored as %j', (text, stored) => expect(tidyLines(text)).toBe(stored))

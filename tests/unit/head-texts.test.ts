@@ -10,7 +10,7 @@ test.each([
   ['<p>a &lt; b &amp;&amp; c&nbsp;d &#272;&#x110; &hellip;</p>', 'a < b && c d ĐĐ …'],
   ['<p>&amp;lt;b&amp;gt; &constructor; &#0; &#xD800; &#x110000;</p>', '&lt;b&gt; &constructor;'],
   ['<p>a</p><script>x()</script><!-- <p>b</p> --><style>p{}</style>', 'a'],
-  ['<p title="a>b">c</p>', 'b">c'],
+  ['<p title="a>b">c</p>', 'c'],
   ['List<String> và a < b, a &amp; b', 'List<String> và a < b, a &amp; b'],
   ['  hai\n\n dòng\u0000\t ', 'hai dòng'],
   ['', ''],

@@ -19,8 +19,7 @@ export const classMessageMail = (
     message.author
       ? `${message.author} gửi tới lớp “${message.course}”:`
       : `Gửi tới lớp “${message.course}”:`,
-    // A mail has no other line breaks than between its paragraphs.
-    ...message.body.split(/\s*\n\s*/).filter(Boolean),
   ],
+  words: message.body,
   action: { label: 'Vào khóa học', url: link(paths.outline(message.courseId)) },
 })

@@ -5,6 +5,7 @@ import type { Checklist } from '../../../shared/contract/course-settings.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { courseActs } from '../../api/admin/courses.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { ACTS, ACTS_FROM, CHECKLIST_NAMES, missingNames } from './course-words.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -29,7 +30,11 @@ export function CourseStatus({ course }: { course: AdminCourse }) {
         </p>
         <div className={own.state}>
           <Missing checklist={course.checklist} />
-          {returnNote ? <p className={own.note}>{`Đã trả lại vì: ${returnNote}`}</p> : null}
+          {returnNote ? (
+            <p className={own.note}>
+              <PlainText text={`Đã trả lại vì: ${returnNote}`} />
+            </p>
+          ) : null}
           <ul className={own.acts}>
             {(ACTS_FROM[status] ?? []).map((act) => (
               <li key={act}>

@@ -6,6 +6,7 @@ import { logQuery } from '../../api/admin/log.ts'
 import { usersQuery } from '../../api/admin/users.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { Filters, FilterSelect } from '../ui/Filters.tsx'
@@ -149,15 +150,23 @@ function Details({ entry }: { entry: LogEntry }) {
       {changes.map(({ field, before, after }) => (
         <p key={field}>
           <span className={styles.muted}>{`${field}: `}</span>
-          {before === null ? null : <del>{before}</del>}
+          {before === null ? null : (
+            <del>
+              <PlainText text={before} />
+            </del>
+          )}
           {before === null || after === null ? null : <span aria-hidden="true">{' → '}</span>}
-          {after === null ? null : <ins>{after}</ins>}
+          {after === null ? null : (
+            <ins>
+              <PlainText text={after} />
+            </ins>
+          )}
         </p>
       ))}
       {entry.note ? (
         <p>
           <span className={styles.muted}>{'Lý do: '}</span>
-          <span>{entry.note}</span>
+          <PlainText text={entry.note} />
         </p>
       ) : null}
       {email ? (

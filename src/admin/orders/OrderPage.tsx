@@ -12,6 +12,7 @@ import type { ApiError } from '../../api/errors.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
@@ -126,7 +127,9 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
                 <li key={review._id}>
                   <span>{review.reason}</span>
                   <span className={admin.line}>
-                    {`${formatDateTime(review.resolvedAt)}, ${review.resolvedBy || 'không rõ ai'}: ${review.note}`}
+                    <PlainText
+                      text={`${formatDateTime(review.resolvedAt)}, ${review.resolvedBy || 'không rõ ai'}: ${review.note}`}
+                    />
                   </span>
                 </li>
               ))}

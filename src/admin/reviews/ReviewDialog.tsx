@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AdminReview } from '../../../shared/contract/admin/reviews.ts'
 import { MAX_HIDE_REASON } from '../../../shared/rules/reviews.ts'
 import { adminReviewActs } from '../../api/admin/reviews.ts'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import * as styles from './reviews.module.scss'
 
@@ -86,7 +87,11 @@ export function ReviewDialog({ review, act, onDone, onClose }: ReviewDialogProps
       failure={failure}
       onClose={onClose}
     >
-      {review.text ? <blockquote className={styles.quote}>{review.text}</blockquote> : null}
+      {review.text ? (
+        <blockquote className={styles.quote}>
+          <PlainText text={review.text} />
+        </blockquote>
+      ) : null}
       <ul>
         {means.map((sentence) => (
           <li key={sentence}>{sentence}</li>

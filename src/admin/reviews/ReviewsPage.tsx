@@ -12,6 +12,7 @@ import { adminReviewsQuery } from '../../api/admin/reviews.ts'
 import { Stars } from '../../reviews/Stars.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
@@ -154,11 +155,11 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
           {course.title}
         </Link>
       </p>
-      <p className={own.text}>{text || <em>Không có lời nhận xét.</em>}</p>
+      <p>{text ? <PlainText text={text} /> : <em>Không có lời nhận xét.</em>}</p>
       {answer ? (
-        <p className={own.text}>
+        <p>
           <span className={styles.muted}>{'Giảng viên trả lời: '}</span>
-          <span>{answer}</span>
+          <PlainText text={answer} />
         </p>
       ) : null}
       {hidden ? (
@@ -166,7 +167,7 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
           <span className={styles.muted}>
             {`${hidden.by || 'Quản trị viên'} ẩn lúc ${formatDateTime(hidden.at)}, vì: `}
           </span>
-          <span>{hidden.reason}</span>
+          <PlainText text={hidden.reason} />
         </p>
       ) : null}
       {reports.length > 0 ? (
@@ -175,7 +176,9 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
           <ul aria-label="Báo cáo">
             {reports.map(({ _id, by, reason, createdAt }) => (
               <li key={_id}>
-                <p>{reason}</p>
+                <p>
+                  <PlainText text={reason} />
+                </p>
                 <p className={styles.muted}>
                   <Link className={styles.underlined} to={adminPaths.user(by._id)}>
                     {by.fullName}

@@ -4,4 +4,3 @@ export const list: string
 export const quote: string
 export const reports: string
 export const review: string
-export const text: string

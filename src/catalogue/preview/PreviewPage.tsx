@@ -52,7 +52,7 @@ const notFound = ({ kind }: ApiError) =>
 
 function PreviewLesson({ preview: { lesson, course, previous, next } }: { preview: Preview }) {
   const { main, further } = splitResources(lesson.resources)
-  const words = lesson.contentText.trim()
+  const words = lesson.contentText.trim() ? lesson.contentText : ''
   const poster = main && mediaOf(main).as === 'video' ? (course.imageUrl ?? undefined) : undefined
   return (
     <article className={styles.preview}>

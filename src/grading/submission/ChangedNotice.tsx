@@ -32,7 +32,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
       {theirs ? (
         <blockquote>
           {change === 'graded' ? <p>{`Điểm: ${typedNumber(score) || 'không có'}`}</p> : null}
-          <FeedbackText>{feedback.trim() || 'Không có nhận xét.'}</FeedbackText>
+          <FeedbackText text={feedback.trim() ? feedback : 'Không có nhận xét.'} />
         </blockquote>
       ) : null}
       <div className={styles.graderChangedActs}>

@@ -1,8 +1,10 @@
 import { useId, useRef, useState, type RefObject, type KeyboardEvent } from 'react'
+import { tidyLines } from '../../../shared/rules/blank-text.ts'
 import { readStored, store, storedName } from '../../drafts/device-store.ts'
 import { DeleteIcon, EditIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
+import { PlainText } from '../../ui/PlainText.tsx'
 import * as styles from './phrases.module.scss'
 
 interface PhraseBankProps {
@@ -119,7 +121,7 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
           disabled={disabled}
           onClick={onInsert}
         >
-          {phrase}
+          <PlainText text={phrase} inControl />
         </button>
         <IconButton
           label="Sửa mẫu"
@@ -186,7 +188,7 @@ type Phrases = readonly string[]
 /** The most phrases that a device keeps. */
 export const MAX_PHRASES = 100
 
-const phraseOf = (typed: string): string => typed.replace(/\r\n?/g, '\n').trim()
+const phraseOf = (typed: string): string => tidyLines(typed)
 
 /** Reads the stored phrases; skips values that are not phrases. */
 export const readPhrases = (kept: unknown): string[] =>

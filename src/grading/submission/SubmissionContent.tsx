@@ -10,6 +10,7 @@ import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import * as styles from './grader.module.scss'
@@ -56,7 +57,7 @@ function AssignmentWork({ submission }: SubmissionContentProps) {
           <p
             className={`${styles.graderText} ${looksLikeCode(textAnswer) ? styles.graderCode : ''}`}
           >
-            {textAnswer}
+            <PlainText text={textAnswer} />
           </p>
         ) : (
           <p className="text-secondary">
@@ -133,7 +134,9 @@ function QuizWork({ submission }: SubmissionContentProps) {
       {hasText ? (
         <section aria-labelledby="grader-text">
           <h3 id="grader-text">Câu trả lời ngắn</h3>
-          <p className={styles.graderText}>{textAnswer}</p>
+          <p className={styles.graderText}>
+            <PlainText text={textAnswer} />
+          </p>
         </section>
       ) : null}
       <Files submission={submission} />
@@ -212,7 +215,8 @@ function Answer({ question, options, isRight, number, hasText }: AnswerProps) {
     <>
       <p className={quizAnswersStyles.quizAnswerHead}>
         <span className={quizAnswersStyles.quizAnswerQuestion}>
-          {`${number}. ${question.question}`}
+          <span>{`${number}. `}</span>
+          <PlainText text={question.question} />
         </span>
         <Verdict isRight={isRight} />
       </p>
@@ -254,7 +258,7 @@ const Chosen = ({ options }: Pick<AnsweredQuestion, 'options'>) => (
           isCorrect ? quizAnswersStyles.isRight : isChosen ? quizAnswersStyles.isWrong : undefined
         }
       >
-        <span>{content}</span>
+        <PlainText text={content} />
         {isChosen || isCorrect ? (
           <span className={quizAnswersStyles.quizAnswerWords}>
             {[isChosen && 'Học viên chọn', isCorrect && 'Đáp án đúng'].filter(Boolean).join(' · ')}

@@ -5,6 +5,7 @@ import {
   readTypedScore,
   storedScore,
 } from '../../../shared/rules/grading.ts'
+import { tidyLines } from '../../../shared/rules/blank-text.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 
@@ -34,7 +35,7 @@ export const fieldsOf = (submission: SubmissionForGrading): GradeFields => ({
 export const gradeOf = ({ mode, score, feedback }: GradeFields): Grade => ({
   score: storedScore(readTypedScore(score)),
   pass: mode === 'grade',
-  feedback: feedback.trim(),
+  feedback: tidyLines(feedback),
 })
 
 /** True when the field holds something that is not a number; such a score is not sent. */

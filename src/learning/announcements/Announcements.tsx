@@ -9,6 +9,7 @@ import { toApiError } from '../../api/errors.ts'
 import { failureWords } from '../../sending/ActFailure.tsx'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { focusMain } from '../../ui/focus-main.ts'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { toast } from '../../ui/toast.ts'
 import '../../ui/styles/details.scss'
 import * as styles from './announcements.module.scss'
@@ -95,7 +96,9 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
         <summary>
           <span className={styles.announcementTitle}>{title}</span>
         </summary>
-        <p className={styles.announcementBody}>{body}</p>
+        <p className={styles.announcementBody}>
+          <PlainText text={body} />
+        </p>
       </details>
       <p className={styles.announcementFoot}>
         <span className="numeric">

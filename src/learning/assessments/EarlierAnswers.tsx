@@ -3,6 +3,7 @@ import { answersText, readKeptAnswers, wordsOf, type KeptAnswer } from '../../qu
 import { unsentAnswers } from '../../quiz/unsent-answers.ts'
 import { formatMoment } from '../../../shared/format/dates.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { CopyAnswers } from './CopyAnswers.tsx'
 import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'
@@ -121,8 +122,12 @@ const AnswerList = ({ label, answers }: { label: string; answers: readonly KeptA
   <ul aria-label={label}>
     {answers.map((answer) => (
       <li key={answer.of}>
-        <p className={quizAttemptStyles.earlierQuestion}>{answer.question}</p>
-        <p>{wordsOf(answer)}</p>
+        <p className={quizAttemptStyles.earlierQuestion}>
+          <PlainText text={answer.question} />
+        </p>
+        <p>
+          <PlainText text={wordsOf(answer)} />
+        </p>
       </li>
     ))}
   </ul>

@@ -285,7 +285,7 @@ function FeedbackSummary({ submission, attempts, children }: Summary) {
       <section aria-labelledby="feedback-words">
         <h3 id="feedback-words">Nhận xét của giảng viên</h3>
         {feedback.trim() ? (
-          <FeedbackText>{feedback.trim()}</FeedbackText>
+          <FeedbackText text={feedback} />
         ) : (
           <p className="text-secondary">
             <span>Chưa có nhận xét.</span>
@@ -310,7 +310,7 @@ interface OwnWorkProps {
 /** What the student submitted. */
 function OwnWork({ submission, answers, areBelow }: OwnWorkProps) {
   const { attachments } = submission
-  const text = answers && areBelow ? '' : submission.textAnswer.trim()
+  const text = (answers && areBelow) || !submission.textAnswer.trim() ? '' : submission.textAnswer
   if (!text && attachments.length === 0) return null
   return (
     <section aria-labelledby="own-work">
@@ -319,11 +319,11 @@ function OwnWork({ submission, answers, areBelow }: OwnWorkProps) {
         [...answers].map(([number, answer]) => (
           <Fragment key={number}>
             <h4 className={feedbackStyles.answerHead}>{`Câu ${number}`}</h4>
-            <FeedbackText>{answer}</FeedbackText>
+            <FeedbackText text={answer} />
           </Fragment>
         ))
       ) : text ? (
-        <FeedbackText>{text}</FeedbackText>
+        <FeedbackText text={text} />
       ) : null}
       {answers && text && hasChoices(submission.answersJson) ? (
         <p className="text-secondary small">Các câu trắc nghiệm không hiện lại ở đây.</p>

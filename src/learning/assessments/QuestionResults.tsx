@@ -2,6 +2,7 @@ import type { QuestionResult } from '../../../shared/contract/assessments.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
 import * as styles from './question-results.module.scss'
 
@@ -55,7 +56,10 @@ function Result(props: ResultProps) {
   return (
     <>
       <div className={styles.resultHead}>
-        <h4>{`Câu ${number}. ${question}`}</h4>
+        <h4>
+          <span>{`Câu ${number}. `}</span>
+          <PlainText text={question} />
+        </h4>
         <Verdict isRight={isRight} />
       </div>
       <p className="text-secondary numeric">{`${typedNumber(score)} điểm`}</p>
@@ -65,7 +69,7 @@ function Result(props: ResultProps) {
         ) : answer ? (
           <>
             <p className="text-secondary">Bạn trả lời:</p>
-            <FeedbackText>{answer}</FeedbackText>
+            <FeedbackText text={answer} />
           </>
         ) : (
           <p>Bạn không trả lời câu này.</p>
@@ -75,7 +79,7 @@ function Result(props: ResultProps) {
       ) : choices.length === 1 ? (
         <p>
           <span className="text-secondary">Bạn chọn: </span>
-          <span className={styles.resultChoices}>{choices[0]}</span>
+          <PlainText text={choices[0] ?? ''} />
         </p>
       ) : (
         <>
@@ -84,7 +88,9 @@ function Result(props: ResultProps) {
             {choices.map((choice, index) => (
               // Two may say the same.
               // oxlint-disable-next-line no-array-index-key
-              <li key={index}>{choice}</li>
+              <li key={index}>
+                <PlainText text={choice} />
+              </li>
             ))}
           </ul>
         </>
@@ -92,7 +98,7 @@ function Result(props: ResultProps) {
       {explanation ? (
         <div className={styles.resultExplanation}>
           <p className={styles.resultLabel}>Giải thích</p>
-          <FeedbackText>{explanation}</FeedbackText>
+          <FeedbackText text={explanation} />
         </div>
       ) : null}
     </>

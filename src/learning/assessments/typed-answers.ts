@@ -1,3 +1,4 @@
+import { tidyLines } from '../../../shared/rules/blank-text.ts'
 import { readAnswers } from '../../../shared/rules/answers-json.ts'
 
 /**
@@ -8,7 +9,7 @@ export function shortAnswers(
   textAnswer: string,
   numbers: readonly number[],
 ): ReadonlyMap<number, string> | null {
-  const text = textAnswer.trim()
+  const text = tidyLines(textAnswer)
   const [only, ...others] = numbers
   if (text === '' || only === undefined) return text === '' ? new Map() : null
   if (others.length === 0) return new Map([[only, text]])
@@ -18,7 +19,7 @@ export function shortAnswers(
     const number = Number(/^Câu (\d+): /.exec(part)?.[1])
     // A student may have typed such a line.
     if (!(number > last) || !numbers.includes(number)) return null
-    answers.set(number, part.slice(part.indexOf(':') + 1).trim())
+    answers.set(number, tidyLines(part.slice(part.indexOf(':') + 2)))
     last = number
   }
   return answers

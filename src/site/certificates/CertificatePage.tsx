@@ -10,6 +10,7 @@ import type { PageData } from '../../ui/lazy-view.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -97,7 +98,10 @@ const Revoked = ({ certificate, revoked }: RevokedProps) => (
   <div className={styles.revoked}>
     <PageTitle>Chứng chỉ đã bị thu hồi</PageTitle>
     <h1>Chứng chỉ đã bị thu hồi</h1>
-    <p>{`${revoked.reason} Chứng chỉ mang mã này không còn hiệu lực.`.trim()}</p>
+    <p>
+      <PlainText text={revoked.reason} />
+      <span>{' Chứng chỉ mang mã này không còn hiệu lực.'}</span>
+    </p>
     <FactList
       facts={[
         ['Mã chứng chỉ', certificate.code],

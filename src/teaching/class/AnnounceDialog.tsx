@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { formatCount } from '../../../shared/format/money.ts'
+import { tidyLines } from '../../../shared/rules/blank-text.ts'
 import { MAX_MESSAGE_BODY, MAX_MESSAGE_TITLE } from '../../../shared/rules/class-messages.ts'
 import { sendAnnouncement } from '../../api/class.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
@@ -47,7 +48,7 @@ export function AnnounceDialog({ courseId, students, onClose }: AnnounceDialogPr
     onSent: onClose,
   })
   const submit = form.handleSubmit(({ title, body }) =>
-    sending.send({ title: title.trim(), body: body.trim() }),
+    sending.send({ title: title.trim(), body: tidyLines(body) }),
   )
   return (
     <MessageDialog

@@ -5,6 +5,7 @@ import { formatCount } from '../../../shared/format/money.ts'
 import { classMessagesQuery } from '../../api/class.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import * as styles from './messages.module.scss'
 
@@ -71,7 +72,9 @@ function Sent({ message }: { message: ClassMessage }) {
         </span>{' '}
         <span>{[author, formatDateTime(createdAt)].filter(Boolean).join(' · ')}</span>
       </p>
-      <p className={styles.classMessageBody}>{body}</p>
+      <p className={styles.classMessageBody}>
+        <PlainText text={body} />
+      </p>
       <p className="numeric">
         {`Gửi tới ${formatCount(recipients)} học viên, ${formatCount(read)} đã đọc.`}
       </p>

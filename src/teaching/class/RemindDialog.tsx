@@ -3,6 +3,7 @@ import { useDeferredValue, useId } from 'react'
 import FormCheck from 'react-bootstrap/FormCheck'
 import { useForm, useWatch } from 'react-hook-form'
 import { formatCount } from '../../../shared/format/money.ts'
+import { tidyLines } from '../../../shared/rules/blank-text.ts'
 import { readTypedNumber } from '../../../shared/format/typed-number.ts'
 import {
   MAX_MESSAGE_BODY,
@@ -103,7 +104,7 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
   const behind = behindOf(fields, ticked)
   const submit = form.handleSubmit((typed) => {
     const chosen = behindOf(typed, ticked)
-    if (chosen) sending.send({ ...chosen, body: typed.body.trim() })
+    if (chosen) sending.send({ ...chosen, body: tidyLines(typed.body) })
     else form.setError('below', { message: 'Nhập ít nhất một điều kiện.' }, { shouldFocus: true })
   })
   const formId = useId()

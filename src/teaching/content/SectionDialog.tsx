@@ -7,7 +7,7 @@ import { serverMessageOr } from '../../api/errors.ts'
 import { fetchSection, type SectionDraft, saveSection } from '../../api/teaching.ts'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { useItemEdit } from '../../editing/use-item-edit.ts'
-import { isBlankText } from '../../../shared/rules/blank-text.ts'
+import { isBlankText, tidyLines } from '../../../shared/rules/blank-text.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { filled } from '../../ui/form/rules.ts'
@@ -140,7 +140,7 @@ const fieldsOf = ({ title, summary }: TaughtSection) => ({ title, summary })
 
 const sectionDraft = ({ title, summary }: SectionDraft): SectionDraft => ({
   title: title.trim(),
-  summary: summary.trim(),
+  summary: tidyLines(summary),
 })
 
 const DESCRIBED: ComponentProps<typeof ChangedNotice<SectionDraft>>['describe'] = {

@@ -3,6 +3,7 @@ import Accordion from 'react-bootstrap/Accordion'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatCount } from '../../../shared/format/money.ts'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { focusIds, type ContentDialog } from './content-dialog.ts'
 import { LessonTable } from './LessonTable.tsx'
 import { RowActs } from './RowActs.tsx'
@@ -55,7 +56,11 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
       </div>
       <Accordion.Collapse eventKey={section._id} mountOnEnter unmountOnExit>
         <div className={styles.contentSectionBody}>
-          {section.summary ? <p className={styles.contentSummary}>{section.summary}</p> : null}
+          {section.summary ? (
+            <p className={styles.contentSummary}>
+              <PlainText text={section.summary} />
+            </p>
+          ) : null}
           {section.lessons.length === 0 ? (
             <p className={styles.contentEmpty}>Chưa có bài học trong chương này</p>
           ) : (

@@ -13,6 +13,7 @@ import { ActFailure } from '../../sending/ActFailure.tsx'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
+import { PlainText } from '../../ui/PlainText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { goTo, PLACES } from './places.ts'
@@ -55,7 +56,7 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
         {returnNote ? (
           <p className={`${styles.settingsNote} ${styles.settingsReturned}`}>
             <strong>Quản trị viên trả lại: </strong>
-            <span>{returnNote}</span>
+            <PlainText text={returnNote} />
           </p>
         ) : null}
         <p className="text-secondary">{WHAT_IT_MEANS[status]}</p>

@@ -1,4 +1,4 @@
-import { Editor } from '@tiptap/core'
+import { Editor, Extension } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import {
   useEffect,
@@ -13,7 +13,9 @@ import { parsedUrl } from '../../../shared/rules/parsed-url.ts'
 import { Icon } from '../Icon.tsx'
 import { isComposing } from '../is-composing.ts'
 import { storedText, toEditable } from './editable-html.ts'
-import { cleanWordHtml } from './word-html.ts'
+import { Subscript, Superscript } from './editor-marks.ts'
+import { fileNote, isFilesOnly } from './pasted-files.ts'
+import { readPasted } from './pasted-html.ts'
 import '../styles/rich-text.scss'
 import * as styles from './editor.module.scss'
 
@@ -35,22 +37,60 @@ const EXTENSIONS = [
       openOnClick: false,
       defaultProtocol: 'https',
       protocols: ['http', 'https', 'mailto'],
+      // `main.py` and `an@truong.vn` are words, not addresses.
+      shouldAutoLink: (address) => /^(?:https?:\/\/|mailto:|www\.)/i.test(address),
       // `RichText` sets these when it shows the links.
       HTMLAttributes: { target: null, rel: null },
     },
   }),
+  Superscript,
+  Subscript,
+  // An item may have a number of its own.
+  Extension.create({
+    name: 'itemNumber',
+    addGlobalAttributes: () => [
+      {
+        types: ['listItem'],
+        attributes: { value: { default: null, parseHTML: (item) => item.getAttribute('value') } },
+      },
+    ],
+  }),
 ]
 
-/** An editor that shows a stored text. */
-export const newEditor = (text: string, attributes: Record<string, string>) =>
-  new Editor({
+/** An editor that shows a stored text. `onLost` gets what a paste or drop has not kept, `null` where it kept all. */
+export const newEditor = (
+  text: string,
+  attributes: Record<string, string>,
+  onLost: (note: string | null) => void = () => {},
+) => {
+  const forget = () => onLost(null)
+  return new Editor({
     element: null,
     extensions: EXTENSIONS,
     content: toEditable(text),
     // The content security policy forbids style elements; editor.scss has these rules.
     injectCSS: false,
-    editorProps: { attributes, transformPastedHTML: cleanWordHtml },
+    editorProps: {
+      attributes,
+      transformPastedHTML: (pasted) => {
+        const { html, lost } = readPasted(pasted)
+        onLost(lost)
+        return html
+      },
+      handleDOMEvents: { paste: forget, drop: forget },
+      handlePaste: (_view, event) => refuseFiles(event.clipboardData, onLost),
+      // A browser would open the file in the place of the page.
+      handleDrop: (_view, event) => refuseFiles(event.dataTransfer, onLost),
+    },
   })
+}
+
+/** Whether files alone came, which are named and go nowhere. */
+function refuseFiles(data: DataTransfer | null, onLost: (note: string) => void): boolean {
+  if (!data || !isFilesOnly(data)) return false
+  onLost(fileNote([...data.files]))
+  return true
+}
 
 /** The editor's text as it is stored. */
 export const textIn = (editor: Editor): string =>
@@ -64,16 +104,21 @@ export default function RichEditor(props: RichEditorProps) {
   const shown = useRef(value)
   /** The value that the editor began with. */
   const began = useRef(value)
+  const [lost, setLost] = useState<string | null>(null)
   const [editor] = useState(() =>
-    newEditor(value, {
-      role: 'textbox',
-      'aria-multiline': 'true',
-      'aria-labelledby': labelledBy,
-      ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-      class: 'form-control rich-text',
-      // A translator's nodes would be read as typing, and saved.
-      translate: 'no',
-    }),
+    newEditor(
+      value,
+      {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        class: 'form-control rich-text',
+        // A translator's nodes would be read as typing, and saved.
+        translate: 'no',
+      },
+      setLost,
+    ),
   )
   /** The document of `began`. */
   const start = useRef(editor.state.doc)
@@ -103,6 +148,9 @@ export default function RichEditor(props: RichEditorProps) {
     <div>
       <EditorToolbar editor={editor} disabled={disabled} />
       <div ref={host} />
+      <p role="status" className={`form-text ${styles.editorLost}`}>
+        {lost}
+      </p>
     </div>
   )
 }
@@ -154,6 +202,26 @@ const TOOLS: Tool[] = [
     ),
     isOn: (editor) => editor.isActive('orderedList'),
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: 'Chỉ số trên',
+    sign: (
+      <>
+        x<sup>2</sup>
+      </>
+    ),
+    isOn: (editor) => editor.isActive('superscript'),
+    run: (editor) => editor.chain().focus().toggleMark('superscript').run(),
+  },
+  {
+    label: 'Chỉ số dưới',
+    sign: (
+      <>
+        x<sub>2</sub>
+      </>
+    ),
+    isOn: (editor) => editor.isActive('subscript'),
+    run: (editor) => editor.chain().focus().toggleMark('subscript').run(),
   },
   {
     label: 'Mã trong dòng',

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import { hasMarkup } from '../../../shared/rules/markup.ts'
+import { escapeStray, hasMarkup } from '../../../shared/rules/markup.ts'
 
 /**
  * Converts between a stored description, plain text or HTML, and the editor's document. A text without
@@ -12,7 +12,7 @@ import { hasMarkup } from '../../../shared/rules/markup.ts'
  */
 export function toEditable(text: string): JSONContent | string {
   if (text.trim() === '') return ''
-  if (hasMarkup(text)) return text
+  if (hasMarkup(text)) return escapeStray(text)
   const paragraphs = text.replaceAll(/\r\n?/g, '\n').split('\n\n')
   return { type: 'doc', content: paragraphs.map(paragraphOf) }
 }
@@ -51,6 +51,7 @@ const KEPT_SPACE = '\u00a0'
 
 const asHtml = (plain: string): string =>
   plain
+    .replaceAll('\t', '    ')
     .split('\n\n')
     .map((part) => {
       const escaped = part.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign)
@@ -59,26 +60,36 @@ const asHtml = (plain: string): string =>
     })
     .join('')
 
+/** The same HTML, in which runs of spaces and indentation outside code stay apart. */
+const withKeptSpaces = (html: string): string =>
+  html.replaceAll(/<pre[\s>][^]*?<\/pre>|(?:<p>|<br>|>)[^<>]+/g, (part) =>
+    part.startsWith('<pre')
+      ? part
+      : part.replaceAll(/^(<p>|<br>) /g, '$1&nbsp;').replaceAll(/ (?= )/g, '&nbsp;'),
+  )
+
 /**
  * The text to store for a document: plain where it has no formatting, else its HTML. Plain text that would
  * pass for HTML (someone typed `<b>`) is HTML too, because only that can say that it is text.
  */
 export function storedText(document: JSONContent, html: () => string): string {
   const plain = plainTextIn(document)
-  if (plain === null) return html()
+  if (plain === null) return withKeptSpaces(html())
   if (plain.trim() === '') return ''
   return hasMarkup(plain) ? asHtml(plain) : plain
 }
 
 /** The tags that the editor supports; it would drop others, such as tables and pictures. */
 const EDITABLE = new Set(
-  'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong u ul'.split(' '),
+  'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong sub sup u ul'.split(
+    ' ',
+  ),
 )
 
 /** The tags in the text that the editor would drop, without duplicates. */
 export function tagsBeyondEditor(text: string): string[] {
   if (!hasMarkup(text)) return []
-  const { body } = new DOMParser().parseFromString(text, 'text/html')
+  const { body } = new DOMParser().parseFromString(escapeStray(text), 'text/html')
   const names = [...body.querySelectorAll('*')].map(({ localName }) => localName)
   return [...new Set(names)].filter((name) => !EDITABLE.has(name))
 }
@@ -87,7 +98,7 @@ export function tagsBeyondEditor(text: string): string[] {
 export const plainTextOf = (text: string): string =>
   hasMarkup(text)
     ? (new DOMParser().parseFromString(
-        text.replaceAll(/<(?:br|\/p|\/li|\/h\d)\b/gi, ' $&'),
+        escapeStray(text).replaceAll(/<(?:br|\/p|\/li|\/h\d)\b/gi, ' $&'),
         'text/html',
       ).body.textContent ?? '')
     : text

@@ -25,6 +25,17 @@ test('every text is escaped in HTML and as it is in plain text', () => {
   expect(text).toContain('Vào học & chơi: https://lopmo.test/learning?a=1&b="2"')
 })
 
+test('what a teacher wrote keeps its lines, its indentation and its addresses; no name becomes a link', () => {
+  const words = '\n  if x:\n\ty()\n\nXem https://lopmo.test/a?b=1&c. <b>'
+  const { text, html } = renderMail({ ...content, greeting: 'Chào https://xau.test,', words })
+  expect(text).toContain('\n\n  if x:\n\ty()\n\nXem https://lopmo.test/a?b=1&c. <b>')
+  expect(html).toContain('&nbsp; if x:<br>&nbsp;&nbsp;&nbsp; y()</p>')
+  expect(html).toMatch(
+    /Xem <a class="link" href="https:\/\/lopmo\.test\/a\?b=1&#38;c"[^>]*>https:\/\/lopmo\.test\/a\?b=1&#38;c<\/a>\. &#60;b&#62;/,
+  )
+  expect(html).not.toContain('href="https://xau.test')
+})
+
 test('an address that is none of the web is no link', () => {
   const { html } = renderMail({ ...content, action: { label: 'x', url: 'javascript:alert(1)' } })
   expect(html).not.toContain('javascript:')

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import { typedNumber } from '../../../../shared/format/typed-number.ts'
+import { PlainText } from '../../../ui/PlainText.tsx'
 import { verdictOn, type ReadQuestion } from './question-import.ts'
 import * as styles from '../editor.module.scss'
 
@@ -40,7 +41,9 @@ export function FoundQuestion({ found, taken, withFeedback, onTake }: FoundQuest
             aria-describedby={described.filter(Boolean).join(' ')}
             onChange={(event) => onTake(event.target.checked)}
           />
-          <label htmlFor={id}>{question.question || '(chưa có nội dung)'}</label>
+          <label htmlFor={id}>
+            <PlainText text={question.question || '(chưa có nội dung)'} inControl />
+          </label>
         </div>
       ) : null}
       {problem ? (
@@ -60,7 +63,7 @@ export function FoundQuestion({ found, taken, withFeedback, onTake }: FoundQuest
             // Two options may have the same text.
             // oxlint-disable-next-line no-array-index-key
             <li key={index}>
-              <span>{content}</span>
+              <PlainText text={content} />
               {isCorrect ? <strong> (đáp án đúng)</strong> : null}
             </li>
           ))}
@@ -71,7 +74,7 @@ export function FoundQuestion({ found, taken, withFeedback, onTake }: FoundQuest
           <span>
             {withFeedback ? 'Giải thích: ' : 'Lời giải thích không được giữ trên trang này: '}
           </span>
-          <span>{explanation}</span>
+          <PlainText text={explanation} />
         </p>
       ) : null}
       {note ? (
