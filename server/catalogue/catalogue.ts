@@ -18,7 +18,7 @@ import { cardColumns } from './course-cards.ts'
 import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
-import { hasWords } from './search-text.ts'
+import { closestCourses, courseHasWords } from '../db/search-words.ts'
 import { WholeCatalogues } from './whole-catalogue.ts'
 import { SingleFlight } from '../single-flight.ts'
 
@@ -48,6 +48,13 @@ const ORDER: Record<CourseSort, SQL[]> = {
   newest: [desc(courses.publishedAt), asc(courses.id)],
 }
 
+/**
+ * A search by popularity, which nobody need have chosen, begins with what is closest to its words; an order by price,
+ * rating or time is kept as it is.
+ */
+const orderOf = ({ q, sort }: CourseFilter): SQL[] =>
+  sort === 'popular' ? [...closestCourses(q), ...ORDER.popular] : ORDER[sort]
+
 const published = eq(courses.status, 'PUBLISHED')
 
 function condition(filter: CourseFilter): SQL | undefined {
@@ -57,7 +64,7 @@ function condition(filter: CourseFilter): SQL | undefined {
     filter.topic ? eq(courses.topicId, topicId) : undefined,
     filter.minPrice !== undefined ? gte(courses.effectivePrice, filter.minPrice) : undefined,
     filter.maxPrice !== undefined ? lte(courses.effectivePrice, filter.maxPrice) : undefined,
-    hasWords(courses.searchText, filter.q),
+    courseHasWords(filter.q),
   )
 }
 
@@ -75,7 +82,7 @@ async function readIds(
 ): Promise<ReadList> {
   const { reads: q } = deps.db
   const found = q.select({ id: courses.id }).from(courses).where(condition(filter))
-  const ordered = found.orderBy(...ORDER[filter.sort]).$dynamic()
+  const ordered = found.orderBy(...orderOf(filter)).$dynamic()
   const ids = limit ? ordered.limit(limit) : ordered
   const oneBehind = q
     .select({ id: courses.id })
