@@ -2,8 +2,8 @@ import { MAX_SLUG } from '../../shared/rules/course-settings.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
 import { invalid } from '../errors.ts'
 
-/** Empty for a text without a letter of ours or a digit. */
-const slugIn = (text: string): string =>
+/** A text as an address writes it: «Đan Len.» → `dan-len`. Empty without a letter of ours or a digit. */
+export const asSlug = (text: string): string =>
   foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+/, '')
@@ -12,10 +12,10 @@ const slugIn = (text: string): string =>
 
 /** A slug as somebody has typed it: «Đan len» → `dan-len`. 400 INVALID when no letter or digit is left. */
 export function slugOf(typed: string): string {
-  const slug = slugIn(typed)
+  const slug = asSlug(typed)
   if (!slug) throw invalid('Đường dẫn (slug) cần ít nhất một chữ cái hoặc chữ số.')
   return slug
 }
 
 /** The slug of a name; `word` for a name in another script or of signs alone. */
-export const slugFromName = (name: string, word: string): string => slugIn(name) || word
+export const slugFromName = (name: string, word: string): string => asSlug(name) || word

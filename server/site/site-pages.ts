@@ -8,8 +8,9 @@ import { readSite } from './site-settings.ts'
 
 const missing = () => notFound('Không có trang này.')
 
-/** The slug, where it is one of a page; 404 else. */
-export function requireSitePage(slug: string): SitePageSlug {
+/** The slug, in any case, where it is one of a page; 404 else. */
+export function requireSitePage(given: string): SitePageSlug {
+  const slug = given.toLowerCase()
   if (!isSitePage(slug)) throw missing()
   return slug
 }
