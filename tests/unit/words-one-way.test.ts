@@ -91,6 +91,8 @@ const WAYS: Way[] = [
       'shared/rules/fold-text.ts',
       'shared/rules/letters.ts',
       'shared/rules/vietnamese-order.ts',
+      // A typed word, as it may stand decomposed in a row.
+      'server/db/search-words.ts',
       // What is left of a name in the header of a file.
       'server/files/file-headers.ts',
     ],
