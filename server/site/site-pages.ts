@@ -8,9 +8,8 @@ import { readSite } from './site-settings.ts'
 
 const missing = () => notFound('Không có trang này.')
 
-/** The slug, in any case, where it is one of a page; 404 else. */
-export function requireSitePage(given: string): SitePageSlug {
-  const slug = given.toLowerCase()
+/** The slug, where it is one of a page; 404 else. */
+export function requireSitePage(slug: string): SitePageSlug {
   if (!isSitePage(slug)) throw missing()
   return slug
 }

@@ -283,7 +283,6 @@ describe('an address that is written otherwise', () => {
     const page = await get('/pages/BAO-MAT?version=1')
     expect([page.status, page.headers.get('location')]).toEqual([301, '/pages/bao-mat?version=1'])
     expect((await get('/pages/KHONG-CO')).status).toBe(404)
-    expect((await api.call('GET', '/api/public/pages/BAO-MAT')).body.slug).toBe('bao-mat')
   })
 })
 
