@@ -27,7 +27,7 @@ const PGLITE_TOO = [
   // The seed, and with it every table and constraint of the migrations.
   'tests/api/{seed,seed-catalogue,seed-learning,seed-reviews}.test.ts',
   // Searching, folding and sorting Vietnamese, counts and pages.
-  'tests/api/{catalogue,catalogue-list,catalogue-large}.test.ts',
+  'tests/api/{catalogue,catalogue-list,catalogue-large,words-in-sql}.test.ts',
   // What triggers count.
   'tests/api/kept-cards.test.ts',
   // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.

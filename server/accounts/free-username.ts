@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
+import { foldText } from '../../shared/rules/fold-text.ts'
 import { users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
@@ -9,8 +10,7 @@ const MAX = 30
 
 /** What an email gives for a username (docs/product.md#registration-rules), with room for what makes it unique. */
 function usernameBase(email: string): string {
-  const local = email
-    .replace(/@.*$/, '')
+  const local = foldText(email.replace(/@.*$/, ''))
     .replaceAll(/[^\w.-]+/g, '')
     .slice(0, MAX - 8)
   return local.length >= 3 ? local : `hocvien${local}`

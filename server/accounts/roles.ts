@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Role } from '../../shared/contract/account.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
 import { courseInstructors, courses, users } from '../db/schema.ts'
+import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
 import { lockAdmins } from './keep-an-admin.ts'
@@ -70,7 +71,7 @@ async function refuseWhileTeaching(deps: Deps, userId: string): Promise<void> {
     .from(courseInstructors)
     .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
     .where(eq(courseInstructors.userId, userId))
-    .orderBy(asc(courses.title), asc(courses.id))
+    .orderBy(byTitle(courses.title), asc(courses.id))
   if (taught.length === 0) return
   const names = taught.slice(0, NAMED).map(({ title }) => `«${title}»`)
   const more = taught.length > NAMED ? ` và ${taught.length - NAMED} khóa học khác` : ''

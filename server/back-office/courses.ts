@@ -5,8 +5,8 @@ import type {
   AdminCourseRow,
 } from '../../shared/contract/admin/courses.ts'
 import { courseChecklist } from '../catalogue/course-checklist.ts'
-import { hasWords } from '../catalogue/search-text.ts'
 import { courseInstructors, courses, lessons, topics, users } from '../db/schema.ts'
+import { courseHasWords } from '../db/search-words.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
@@ -65,7 +65,7 @@ const fits = (q = '') =>
   q.trim() === ''
     ? undefined
     : or(
-        hasWords(courses.searchText, q),
+        courseHasWords(q),
         eq(courses.code, q.trim().toUpperCase()),
         eq(courses.slug, q.trim().toLowerCase()),
         eq(courses.id, q.trim()),

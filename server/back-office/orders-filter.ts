@@ -5,7 +5,6 @@ import {
   gte,
   inArray,
   isNull,
-  like,
   lt,
   notExists,
   or,
@@ -16,6 +15,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OrderFilterQuery } from '../../shared/contract/admin/orders.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
+import { searchWords } from '../../shared/rules/search-words.ts'
 import { siteDayAfter, startOfSiteDay } from '../../shared/rules/site-days.ts'
 import {
   courseInstructors,
@@ -27,7 +27,7 @@ import {
 } from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
-import { literally, wordsOf } from '../db/search-words.ts'
+import { courseHasWords, personHasWords } from '../db/search-words.ts'
 
 /** A search that fits more buyers than this is asked as a whole, not by their ids. */
 const NARROW = 1_000
@@ -104,8 +104,7 @@ const hasNoMain = ({ db: { q } }: Deps): SQL =>
 /** Code, id, a provider's reference, buyer or course; each word of a name on its own. */
 async function searched(deps: Deps, text: string, reading: Reading): Promise<SQL | undefined> {
   const typed = text.replaceAll('\0', '').trim()
-  const words = wordsOf(typed)
-  if (words.length === 0) return undefined
+  if (typed === '') return undefined
   const name = typed.replace(/^(?:DH_|RF-|#)/i, '')
   const { q } = deps.db
   /** Beside other conditions: the planner takes `in` for a list to be made first, `exists` for a look at each row. */
@@ -118,7 +117,7 @@ async function searched(deps: Deps, text: string, reading: Reading): Promise<SQL
             .from(table)
             .where(and(eq(key, column), which)),
         )
-  const isBuyer = and(...words.map((word) => like(users.searchText, `%${literally(word)}%`)))
+  const isBuyer = personHasWords(typed)
   const buyers = await q
     .select({ id: users.id })
     .from(users)
@@ -127,8 +126,9 @@ async function searched(deps: Deps, text: string, reading: Reading): Promise<SQL
   const found = await q
     .select({ id: courses.id, title: courses.title })
     .from(courses)
-    .where(and(...words.map((word) => like(courses.searchText, `%${literally(word)}%`))))
+    .where(courseHasWords(typed))
   // The column holds topic and teachers, too.
+  const words = searchWords(typed)
   const titled = found.filter(({ title }) => {
     const folded = foldText(title)
     return words.every((word) => folded.includes(word))

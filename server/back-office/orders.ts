@@ -6,6 +6,7 @@ import { orderCode } from '../../shared/format/order-code.ts'
 import { statusWords } from '../../shared/format/order-words.ts'
 import { providerWords } from '../../shared/rules/provider-words.ts'
 import { orderItems, orders, paymentReviews, users } from '../db/schema.ts'
+import { byTitle } from '../db/word-order.ts'
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
@@ -45,7 +46,7 @@ async function titlesOf(deps: Deps, orderIds: readonly string[]): Promise<Map<st
     .select({ orderId: orderItems.orderId, title: orderItems.title })
     .from(orderItems)
     .where(isOneOf(orderItems.orderId, orderIds))
-    .orderBy(asc(orderItems.orderId), asc(orderItems.courseId))
+    .orderBy(asc(orderItems.orderId), byTitle(orderItems.title), asc(orderItems.courseId))
   const titles = new Map<string, string[]>()
   for (const { orderId, title } of rows) {
     const known = titles.get(orderId)

@@ -14,6 +14,7 @@ import {
   startOfSiteDay,
 } from '../../shared/rules/site-days.ts'
 import { csvLines, CSV_START, type CsvRow } from '../../shared/format/csv.ts'
+import { compareNames, compareTitles } from '../../shared/rules/vietnamese-order.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors.ts'
@@ -157,7 +158,7 @@ export async function readRevenue(deps: Deps, query: RevenueQuery): Promise<Reve
     by,
     from,
     to,
-    rows: inOrder(rows, keys),
+    rows: inOrder(rows, by, keys),
     total: first ? figuresOf(first.total) : NOTHING,
   }
 }
@@ -197,8 +198,9 @@ function keysOf(by: RevenueBy, { from, to }: Period): string[] | null {
 }
 
 /** By time; other tables by what they brought. */
-function inOrder(rows: RevenueRow[], keys: string[] | null): RevenueRow[] {
-  if (!keys) return rows.toSorted((a, b) => b.net - a.net || a.label.localeCompare(b.label, 'vi'))
+function inOrder(rows: RevenueRow[], by: RevenueBy, keys: string[] | null): RevenueRow[] {
+  const compare = by === 'instructor' ? compareNames : compareTitles
+  if (!keys) return rows.toSorted((a, b) => b.net - a.net || compare(a.label, b.label))
   const known = new Map(rows.map((row) => [row.key, row]))
   return keys.map((key) => known.get(key) ?? { key, label: formatSiteDay(key), ...NOTHING })
 }

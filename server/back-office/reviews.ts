@@ -1,33 +1,20 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  exists,
-  isNotNull,
-  isNull,
-  like,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type {
   AdminReview,
   AdminReviewPage,
   ReviewState,
 } from '../../shared/contract/admin/reviews.ts'
-import { hasWords } from '../catalogue/search-text.ts'
 import { courseReviews, courses, enrolments, reviewReports, users } from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { authorsEnrolment } from '../reviews/review-rows.ts'
-import { literally, wordsOf } from '../db/search-words.ts'
+import { courseHasWords, personHasWords, reviewHasWords } from '../db/search-words.ts'
 import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface ReviewFilter {
   state?: ReviewState | undefined
-  /** Words of the author's name or email, or of the course; or a part of the text; or a whole id. */
+  /** Words of the author's name or email, or of the course; or of the text; or a whole id. */
   q?: string | undefined
   after?: string | undefined
 }
@@ -46,12 +33,11 @@ const inState = (deps: Deps, state: ReviewState): SQL | undefined => {
 }
 
 function fits(text = ''): SQL | undefined {
-  const words = wordsOf(text)
-  if (words.length === 0) return undefined
+  if (text.trim() === '') return undefined
   return or(
-    and(...words.map((word) => like(users.searchText, `%${literally(word)}%`))),
-    hasWords(courses.searchText, text),
-    sql`${courseReviews.body} ilike ${`%${literally(text.trim())}%`}`,
+    personHasWords(text),
+    courseHasWords(text),
+    reviewHasWords(text),
     eq(courseReviews.id, text.trim()),
   )
 }

@@ -3,10 +3,11 @@ import type { AdminTopic } from '../../shared/contract/admin/topics.ts'
 import { record, type By } from '../audit/audit.ts'
 import { topicNotFound } from '../catalogue/topic-admin.ts'
 import { courses, topics } from '../db/schema.ts'
+import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { type Direction, moved, writePositions } from '../teaching/positions.ts'
 
-const order = [asc(topics.sortOrder), asc(topics.name), asc(topics.id)]
+const order = [asc(topics.sortOrder), byTitle(topics.name), asc(topics.id)]
 
 /** GET /api/admin/topics: all of them in the order of the catalogue, with their courses counted. */
 export async function listTopics(deps: Deps): Promise<AdminTopic[]> {

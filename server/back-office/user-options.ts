@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { UserOption } from '../../shared/contract/admin/user-options.ts'
 import type { Role } from '../../shared/contract/account.ts'
-import { hasWords } from '../catalogue/search-text.ts'
 import { users } from '../db/schema.ts'
+import { byName } from '../db/word-order.ts'
+import { closestPeople, personHasWords } from '../db/search-words.ts'
 import type { Deps } from '../deps.ts'
 
 /** As many as a person looks through. */
 const MOST = 20
 
-/** GET /api/admin/user-options: accounts that are not disabled, by words of name, email and username. */
+/** GET /api/admin/user-options: accounts that are not disabled, by words of name, email and username, the closest first. */
 export async function userOptions(deps: Deps, q: string): Promise<UserOption[]> {
   const rows = await deps.db.q
     .select({ _id: users.id, fullName: users.fullName, email: users.email, roles: users.roles })
@@ -16,10 +17,10 @@ export async function userOptions(deps: Deps, q: string): Promise<UserOption[]> 
     .where(
       and(
         isNull(users.disabledAt),
-        q.trim() ? or(hasWords(users.searchText, q), eq(users.id, q.trim())) : undefined,
+        q.trim() ? or(personHasWords(q), eq(users.id, q.trim())) : undefined,
       ),
     )
-    .orderBy(asc(users.nameOrder), asc(users.id))
+    .orderBy(...closestPeople(q), ...byName())
     .limit(MOST)
   return rows.map((row) => ({ ...row, roles: row.roles as Role[] }))
 }

@@ -8,7 +8,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  like,
   max,
   ne,
 } from 'drizzle-orm'
@@ -32,7 +31,8 @@ import {
   sessions,
   users,
 } from '../db/schema.ts'
-import { literally, wordsOf } from '../db/search-words.ts'
+import { byTitle } from '../db/word-order.ts'
+import { personHasWords } from '../db/search-words.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { readErasure } from '../personal-data/erasure.ts'
@@ -83,7 +83,7 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
     .from(users)
     .where(
       and(
-        ...wordsOf(filter.q ?? '').map((word) => like(users.searchText, `%${literally(word)}%`)),
+        personHasWords(filter.q ?? ''),
         filter.role && arrayContains(users.roles, [filter.role]),
         filter.state && isInState(deps, filter.state),
         page.where,
@@ -186,7 +186,7 @@ export async function readUser(deps: Deps, userId: string): Promise<AdminUser> {
       .from(courseInstructors)
       .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
       .where(eq(courseInstructors.userId, userId))
-      .orderBy(courses.title, courses.id),
+      .orderBy(byTitle(courses.title), courses.id),
     readErasure(deps, userId),
   ])
   const [seen] = devices

@@ -18,7 +18,8 @@ import { cardColumns } from './course-cards.ts'
 import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
-import { hasWords } from './search-text.ts'
+import { closestCourses, courseHasWords } from '../db/search-words.ts'
+import { asSlug } from './slug.ts'
 import { WholeCatalogues } from './whole-catalogue.ts'
 import { SingleFlight } from '../single-flight.ts'
 
@@ -48,16 +49,24 @@ const ORDER: Record<CourseSort, SQL[]> = {
   newest: [desc(courses.publishedAt), asc(courses.id)],
 }
 
+/**
+ * A search by popularity, which nobody need have chosen, begins with what is closest to its words; an order by price,
+ * rating or time is kept as it is.
+ */
+const orderOf = ({ q, sort }: CourseFilter): SQL[] =>
+  sort === 'popular' ? [...closestCourses(q), ...ORDER.popular] : ORDER[sort]
+
 const published = eq(courses.status, 'PUBLISHED')
 
 function condition(filter: CourseFilter): SQL | undefined {
-  const topicId = sql`(select ${topics.id} from ${topics} where ${topics.slug} = ${filter.topic} or ${topics.id} = ${filter.topic} limit 1)`
+  const isMeant = sql`(${topics.slug} = ${filter.topic} or ${topics.id} = ${filter.topic})`
+  const topicId = sql`(select ${topics.id} from ${topics} where ${isMeant} or ${topics.slug} = ${asSlug(filter.topic)} order by ${isMeant} desc limit 1)`
   return and(
     published,
     filter.topic ? eq(courses.topicId, topicId) : undefined,
     filter.minPrice !== undefined ? gte(courses.effectivePrice, filter.minPrice) : undefined,
     filter.maxPrice !== undefined ? lte(courses.effectivePrice, filter.maxPrice) : undefined,
-    hasWords(courses.searchText, filter.q),
+    courseHasWords(filter.q),
   )
 }
 
@@ -75,7 +84,7 @@ async function readIds(
 ): Promise<ReadList> {
   const { reads: q } = deps.db
   const found = q.select({ id: courses.id }).from(courses).where(condition(filter))
-  const ordered = found.orderBy(...ORDER[filter.sort]).$dynamic()
+  const ordered = found.orderBy(...orderOf(filter)).$dynamic()
   const ids = limit ? ordered.limit(limit) : ordered
   const oneBehind = q
     .select({ id: courses.id })
@@ -167,18 +176,21 @@ function withExtras<T extends Extras>(row: T) {
   }
 }
 
-/** The PUBLISHED course that an id, a slug, or a slug that it had before leads to: read the first one. */
-function namedBy(q: Queries, idOrSlug: string): { where: SQL | undefined; order: [SQL, SQL] } {
-  const formerly = q
-    .select({ courseId: courseSlugs.courseId })
-    .from(courseSlugs)
-    .where(eq(courseSlugs.slug, idOrSlug))
-  const byId = eq(courses.id, idOrSlug)
-  const bySlug = eq(courses.slug, idOrSlug)
+/**
+ * The PUBLISHED course that an id, a slug, or a slug that it had before leads to: read the first one. What is written
+ * otherwise (in capitals, with marks, with a full stop from the text around it) is meant as an address writes it.
+ */
+function namedBy(q: Queries, idOrSlug: string): { where: SQL | undefined; order: SQL[] } {
+  const meant = asSlug(idOrSlug)
+  const formerly = (slug: string) =>
+    sql`${courses.id} = (${q.select({ courseId: courseSlugs.courseId }).from(courseSlugs).where(eq(courseSlugs.slug, slug))})`
+  const asTyped = [eq(courses.id, idOrSlug), eq(courses.slug, idOrSlug), formerly(idOrSlug)]
+  const asMeant = [eq(courses.slug, meant), eq(courses.id, meant), formerly(meant)]
+  const ways = meant === idOrSlug ? asTyped : [...asTyped, ...asMeant]
   return {
-    where: and(published, or(byId, bySlug, sql`${courses.id} = (${formerly})`)),
+    where: and(published, or(...ways)),
     // A slug may look like another course's id: the id wins.
-    order: [desc(byId), desc(bySlug)],
+    order: ways.slice(0, -1).map((way) => desc(way)),
   }
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../ids.ts'
 import { requireOwnAddress, slugTaken } from './course-slugs.ts'
 import { writeSearchTexts } from './course-search.ts'
 import { searchTextOf } from './search-text.ts'
-import { slugOf } from './slug.ts'
+import { slugFromName, slugOf } from './slug.ts'
 import { findTopic } from './topic-admin.ts'
 
 /** A course as it is created; the instructors add its content. */
@@ -49,7 +49,8 @@ export async function createCourse(
   course: NewCourse,
   main?: { id: string; fullName: string },
 ): Promise<CourseRef> {
-  const slug = slugOf(course.slug ?? course.title)
+  const slug =
+    course.slug === undefined ? slugFromName(course.title, 'khoa-hoc') : slugOf(course.slug)
   try {
     return await deps.db.tx(async () => {
       const made = await insertCourse(deps, { ...course, slug }, main)

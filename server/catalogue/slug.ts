@@ -2,12 +2,20 @@ import { MAX_SLUG } from '../../shared/rules/course-settings.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
 import { invalid } from '../errors.ts'
 
-/** The slug of a name: «Đan len» → `dan-len`; a slug is its own. 400 INVALID when no letter or digit is left. */
-export function slugOf(name: string): string {
-  const slug = foldText(name)
+/** A text as an address writes it: «Đan Len.» → `dan-len`. Empty without a letter of ours or a digit. */
+export const asSlug = (text: string): string =>
+  foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
     .slice(0, MAX_SLUG)
-    .replace(/^-+|-+$/g, '')
+    .replace(/-+$/, '')
+
+/** A slug as somebody has typed it: «Đan len» → `dan-len`. 400 INVALID when no letter or digit is left. */
+export function slugOf(typed: string): string {
+  const slug = asSlug(typed)
   if (!slug) throw invalid('Đường dẫn (slug) cần ít nhất một chữ cái hoặc chữ số.')
   return slug
 }
+
+/** The slug of a name; `word` for a name in another script or of signs alone. */
+export const slugFromName = (name: string, word: string): string => asSlug(name) || word

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { conflict, invalid, isMissingParent, isUniqueViolation, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { writeSearchTexts } from './course-search.ts'
-import { slugOf } from './slug.ts'
+import { slugFromName, slugOf } from './slug.ts'
 
 /** A topic as an admin creates it. */
 export interface NewTopic {
@@ -29,12 +29,17 @@ export const topicNotFound = () => notFound('Không tìm thấy chủ đề này
 
 /** Creates a topic, last in the order. 400 INVALID for an impossible slug, 409 SLUG_TAKEN. */
 export async function createTopic(deps: Deps, by: By, { name, slug }: NewTopic): Promise<TopicRef> {
-  const wanted = slugOf(slug ?? name)
+  const id = newId(deps.now())
+  const hasLetters = /[\p{L}\p{N}]/u.test(name)
+  const wanted =
+    slug === undefined && hasLetters
+      ? slugFromName(name, `chu-de-${id.slice(-6)}`)
+      : slugOf(slug ?? name)
   return deps.db.tx(async () => {
     const [made] = await deps.db.q
       .insert(topics)
       .values({
-        id: newId(deps.now()),
+        id,
         name,
         slug: wanted,
         sortOrder: sql`(select coalesce(max(${topics.sortOrder}), 0) + 1 from ${topics})`,

@@ -1,6 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { CoursePage, Topic } from '../../shared/contract/catalogue.ts'
 import { courses, topics } from '../db/schema.ts'
+import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { SingleFlight } from '../single-flight.ts'
 
@@ -12,7 +13,7 @@ export const topicsInOrder = (deps: Pick<Deps, 'db'>): Promise<Topic[]> =>
   deps.db.reads
     .select({ _id: topics.id, slug: topics.slug, name: topics.name })
     .from(topics)
-    .orderBy(topics.sortOrder, topics.name, topics.id)
+    .orderBy(topics.sortOrder, byTitle(topics.name), topics.id)
 
 async function readWhole(deps: Pick<Deps, 'db'>): Promise<WholeCatalogue> {
   const stars = sql<number>`coalesce(sum(${courses.ratingAvg} * ${courses.ratingCount}), 0)::float8`

@@ -1,4 +1,4 @@
-import { and, eq, like, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ClassPage, ClassStudent } from '../../shared/contract/class.ts'
 import { isErasedEmail } from '../../shared/rules/erasure.ts'
 import { courseProgress } from '../../shared/rules/progress.ts'
@@ -7,7 +7,7 @@ import { avatarAddress } from '../accounts/avatars.ts'
 import type { Actor } from '../actor.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import { enrolments, lessons, users } from '../db/schema.ts'
-import { literally, wordsOf } from '../db/search-words.ts'
+import { personHasWords } from '../db/search-words.ts'
 import { inSlices, isOneOf } from '../db/slices.ts'
 import { withRoom } from '../db/with-room.ts'
 import type { Deps } from '../deps.ts'
@@ -22,10 +22,6 @@ export interface ClassQuery extends ClassOrder {
   q?: string | undefined
 }
 
-/** The rows of enrolments and users that fit the search. */
-const fitting = (q: string): SQL | undefined =>
-  and(...wordsOf(q).map((word) => like(users.searchText, `%${literally(word)}%`)))
-
 /** The ids of a class in order, with their keys. */
 function findStudents(
   deps: Deps,
@@ -33,7 +29,7 @@ function findStudents(
   query: ClassQuery,
   part: { after?: string | undefined; limit?: number } = {},
 ): Promise<{ id: string; key: string }[]> {
-  const where = and(eq(enrolments.courseId, courseId), fitting(query.q ?? ''))
+  const where = and(eq(enrolments.courseId, courseId), personHasWords(query.q ?? ''))
   const statement = studentsInOrder(query, { courseId, where, ...part })
   const read = () => rawRows<{ id: string; key: string }>(deps.db, statement)
   return query.sort === 'score' ? withRoom(deps.db, read) : read()
@@ -100,7 +96,7 @@ async function readSums(deps: Deps, courseId: string, lessonCount: number, q: st
     sql`${new Date(deps.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`
   const done = sql`least(${enrolments.lessonsDone}, ${lessonCount}::int)`
   const isFinished = sql`(${lessonCount}::int > 0 and ${done} = ${lessonCount}::int)`
-  const search = fitting(q)
+  const search = personHasWords(q)
   const [row] = await deps.db.q
     .select({
       students: sql<number>`count(*)::int`,

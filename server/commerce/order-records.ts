@@ -7,6 +7,7 @@ import {
   paymentReviews,
   users,
 } from '../db/schema.ts'
+import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 
@@ -93,7 +94,7 @@ export async function orderRecord(deps: Deps, orderId: string) {
       and(eq(enrolments.courseId, orderItems.courseId), eq(enrolments.userId, row.order.userId)),
     )
     .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.courseId))
+    .orderBy(byTitle(orderItems.title), asc(orderItems.courseId))
   const events = await q
     .select({
       source: paymentEvents.source,

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Order, OrderItem } from '../../shared/contract/commerce.ts'
 import { orderItems, orders } from '../db/schema.ts'
+import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 
@@ -24,7 +25,7 @@ export async function listOrders(deps: Deps, userId: string): Promise<Order[]> {
         rows.map((row) => row.id),
       ),
     )
-    .orderBy(asc(orderItems.courseId))
+    .orderBy(byTitle(orderItems.title), asc(orderItems.courseId))
   const itemsOf = new Map<string, OrderItem[]>()
   for (const { orderId, courseId, title, price, quantity } of lines) {
     const items = itemsOf.get(orderId) ?? []

@@ -1,10 +1,60 @@
-import { foldText } from '../../shared/rules/fold-text.ts'
+import { and, like, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { JOIN, peopleWords, searchWords, typedWords } from '../../shared/rules/search-words.ts'
+import { courseReviews, courses, users } from './schema.ts'
 
-/** What a search looks for in a folded text. */
+/** Every search for words that the database answers: what is found, and what of it comes first. */
 
 /** A text as part of a LIKE pattern. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
+const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** The words of a search, folded, each to be found on its own; at most eight. */
-export const wordsOf = (text: string): string[] =>
-  foldText(text.replaceAll('\0', '')).split(' ').filter(Boolean).slice(0, 8)
+const hasWords = (folded: AnyColumn, q: string): SQL | undefined =>
+  and(...searchWords(q).map((word) => like(folded, `%${literally(word)}%`)))
+
+/** Condition: title, topic and teachers of a course have every word; undefined when nothing was typed. */
+export const courseHasWords = (q: string): SQL | undefined => hasWords(courses.searchText, q)
+
+/** Condition: the text of a review has every word; undefined when nothing was typed. */
+export const reviewHasWords = (q: string): SQL | undefined => hasWords(courseReviews.searchText, q)
+
+/** Condition: name, email and username of a person have every word; undefined when nothing was typed. */
+export const personHasWords = (q: string): SQL | undefined =>
+  and(
+    ...peopleWords(q).map(([first = '', ...joined]) =>
+      joined.length > 0
+        ? sql`${users.searchText} ~ ${[first, ...joined].join(JOIN)}`
+        : like(users.searchText, `%${literally(first)}%`),
+    ),
+  )
+
+const total = (conditions: readonly SQL[]): SQL[] =>
+  conditions.length > 0
+    ? [
+        sql`(${sql.join(
+          conditions.map((one) => sql`(${one})::int`),
+          sql` + `,
+        )}) desc`,
+      ]
+    : []
+
+/** A word with marks as it may stand in a stored text: in any case, composed or not. Normalizing each row takes seven times as long. */
+const formsOf = (word: string): string[] =>
+  [word, word.charAt(0).toUpperCase() + word.slice(1), word.toUpperCase()].flatMap((form) => [
+    `%${literally(form)}%`,
+    `%${literally(form.normalize('NFD'))}%`,
+  ])
+
+/** `order by` of what was found: more whole words first, then more of those that were typed with marks. */
+const closestFirst = (q: string, words: SQL | AnyColumn, named: AnyColumn): SQL[] => [
+  ...total(searchWords(q).map((word) => sql`${words} like ${`% ${literally(word)} %`}`)),
+  ...total(
+    typedWords(q).map((word) => sql`${named} like any(${sql.param(formsOf(word))}::text[])`),
+  ),
+]
+
+/** `order by` of the courses that a search has found; nothing when nothing was typed. */
+export const closestCourses = (q: string): SQL[] =>
+  closestFirst(q, courses.searchWords, courses.title)
+
+/** `order by` of the people that a search has found; nothing when nothing was typed. */
+export const closestPeople = (q: string): SQL[] =>
+  closestFirst(q, sql`(' ' || ${users.searchText} || ' ')`, users.fullName)

@@ -1,3 +1,5 @@
+import { foldText } from '../../shared/rules/fold-text.ts'
+
 /** Types that the browser shows without running anything in them (`+xml` could run scripts). */
 const SHOWN =
   /^(?:(?:video|audio)\/[\w.-]+|image\/(?:png|jpeg|gif|webp|avif|bmp)|application\/pdf|text\/plain)$/
@@ -6,12 +8,16 @@ const SHOWN =
 const SAVED =
   /^(?:text\/(?:csv|markdown)|application\/(?:zip|msword|rtf|vnd\.(?:ms-[\w.-]+|openxmlformats-officedocument\.[\w.-]+|oasis\.opendocument\.[\w.-]+)))$/
 
+/** A letter as searches fold it, in its own case. */
+const plainLetter = (letter: string): string => {
+  const folded = foldText(letter)
+  return letter === letter.toLowerCase() ? folded : folded.toUpperCase()
+}
+
 const quotable = (name: string) =>
   name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('đ', 'd')
-    .replaceAll('Đ', 'D')
+    .normalize('NFC')
+    .replace(/[^\x20-\x7e]/gu, (sign) => plainLetter(sign) || (/\p{M}/u.test(sign) ? '' : '_'))
     .replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
 /** With RFC 5987's `filename*` for Vietnamese names; the plain `filename` is for old clients. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Extension, ExtensionDraft } from '../../shared/contract/extensions.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
 import { extensionProblem } from '../../shared/rules/extension.ts'
@@ -11,6 +11,7 @@ import {
 } from '../assessments/assessments.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { assessmentExtensions, assessments, enrolments, submissions, users } from '../db/schema.ts'
+import { byName } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { recordTeaching } from '../teaching/admin-teaching.ts'
@@ -45,7 +46,7 @@ const readExtensions = async (
         userId === undefined ? undefined : eq(assessmentExtensions.userId, userId),
       ),
     )
-    .orderBy(asc(users.nameOrder), asc(users.id))
+    .orderBy(...byName())
   return rows.map(({ extension, user, givenBy }) => ({
     user,
     dueAt: extension.dueAt?.toISOString() ?? null,

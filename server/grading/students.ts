@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CourseStudent } from '../../shared/contract/grading.ts'
 import { idsInOrder, inSlices, isOneOf } from '../db/slices.ts'
 import { enrolments, users } from '../db/schema.ts'
+import { byName } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { z } from '../http/context.ts'
 import { type KeyedPage, readKey, toPage, writeKey } from '../http/pages.ts'
@@ -24,7 +25,7 @@ export async function studentsOf(
   await taughtCourse(deps, actor, courseId, 'view')
   const { q } = deps.db
   const [all] = await q
-    .select({ ids: idsInOrder(users.id, asc(users.nameOrder), asc(users.id)) })
+    .select({ ids: idsInOrder(users.id, ...byName()) })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
     .where(eq(enrolments.courseId, courseId))
@@ -54,7 +55,7 @@ export async function studentPage(
           : sql`(${users.nameOrder}, ${users.id}) > (${order}, ${id})`,
       ),
     )
-    .orderBy(asc(users.nameOrder), asc(users.id))
+    .orderBy(...byName())
     .limit(limit + 1)
   return toPage(
     rows,

@@ -6,6 +6,7 @@ import { isSitePage } from '../../shared/rules/site-pages.ts'
 import { courseDetail } from '../catalogue/catalogue.ts'
 import { topicsInOrder } from '../catalogue/whole-catalogue.ts'
 import { sharePictureOf } from '../catalogue/covers.ts'
+import { asSlug } from '../catalogue/slug.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { MovedPage, PageHead } from '../http/static.ts'
@@ -49,13 +50,22 @@ export class Heads {
     private readonly kept: KeptByVersion,
   ) {}
 
-  /** /courses and its pages: a topic and a page have addresses of their own, other filters have not. */
-  async ofList(address: URL): Promise<PageHead> {
+  /**
+   * /courses and its pages: a topic and a page have addresses of their own, other filters have not. A topic that is
+   * written otherwise has moved.
+   */
+  async ofList(address: URL): Promise<PageHead | MovedPage> {
     const site = await this.#site()
     const { brand, topics } = site
     const isList = address.pathname !== paths.home()
     const query = readCatalogueQuery(isList ? address.searchParams : new URLSearchParams())
     const topic = topics.get(query.topic)
+    const meant = topic ?? topics.get(asSlug(query.topic))
+    if (meant && !topic) {
+      const moved = new URL(address)
+      moved.searchParams.set('topic', meant.slug)
+      return { movedTo: moved.pathname + moved.search }
+    }
     const canonical = new URL(siteAddress(this.deps) + paths.courses({ topic: topic?.slug ?? '' }))
     if (query.page > 1) canonical.searchParams.set('page', String(query.page))
     const told: Told = {
@@ -70,7 +80,7 @@ export class Heads {
     return query.page > 1 ? publicHead(told) : keptHead(site, told)
   }
 
-  /** /courses/{idOrSlug}: what is not public is missing, and a former slug has moved. */
+  /** /courses/{idOrSlug}: what is not public is missing, and a former slug has moved, or one that is written otherwise. */
   async ofCourse(idOrSlug: string, address: URL): Promise<PageHead | MovedPage> {
     const course = await this.kept.read(`course ${idOrSlug}`, () => this.#readCourse(idOrSlug))
     if (!course) return MISSING_HEAD

@@ -77,6 +77,9 @@ export const HIDDEN_HEAD: PageHead = { status: 200, put: (html) => atEnd(html, N
 /** A course that is not public: the app says so, or shows its teacher the draft, each with a title of its own. */
 export const MISSING_HEAD: PageHead = { status: 404, put: (html) => atEnd(html, NO_INDEX) }
 
+/** What nobody can tell yet; the page is the app's, for whoever looks at it all the same. */
+export const UNKNOWN_HEAD: PageHead = { status: 503, put: (html) => atEnd(html, NO_INDEX) }
+
 /** An address without a page: the app says so in its own words. */
 export const NO_PAGE_HEAD: PageHead = {
   status: 404,

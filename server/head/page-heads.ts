@@ -1,15 +1,21 @@
 import { COURSES, paths } from '../../shared/paths.ts'
+import { isSitePage } from '../../shared/rules/site-pages.ts'
 import type { Deps } from '../deps.ts'
 import { isDatabaseDown } from '../errors.ts'
 import { PLAIN_HEAD, type HeadOf, type MovedPage, type PageHead } from '../http/static.ts'
 import { inTime } from '../in-time.ts'
 import { isAppPage } from './app-pages.ts'
+import { isBrowser } from './browsers.ts'
 import { courseIn, Heads, trustPageIn } from './heads.ts'
 import { KeptByVersion } from './kept-by-version.ts'
-import { HIDDEN_HEAD, NO_PAGE_HEAD } from './page-head.ts'
+import { HIDDEN_HEAD, MISSING_HEAD, NO_PAGE_HEAD, UNKNOWN_HEAD } from './page-head.ts'
+import { trustPagePath } from './site-address.ts'
 
-/** A page without its head is better than one that waits. */
-const PATIENCE_MS = 250
+/**
+ * To somebody who looks at it, a page without its head is better than one that waits. Machines tell others what they
+ * have read: they wait as long as they can, and then are told to come again rather than something that may be wrong.
+ */
+const PATIENCE = { browsers: 250, machines: 5_000 }
 /** A few kilobytes each. */
 const MAX_KEPT = 1_000
 
@@ -27,12 +33,14 @@ const SITE_PAGES: Record<string, readonly [title: string, description: string]> 
 
 /**
  * What each page of the app tells before the app is there, and which addresses are none
- * (docs/trust.md#shared-links). It waits no longer than `patienceMs`.
+ * (docs/trust.md#shared-links). `patience`: how long who waits, in milliseconds.
  */
-export function pageHeads(deps: Deps, patienceMs = PATIENCE_MS): HeadOf {
+export function pageHeads(deps: Deps, patience = PATIENCE): HeadOf {
   const heads = new Heads(deps, new KeptByVersion(deps, MAX_KEPT))
-  const kept = headOrPlain(deps, patienceMs)
-  return async (address) => {
+  const forBrowsers = headOrElse(deps, patience.browsers, PLAIN_HEAD)
+  const forMachines = headOrElse(deps, patience.machines, UNKNOWN_HEAD)
+  return async (address, userAgent) => {
+    const kept = isBrowser(userAgent) ? forBrowsers : forMachines
     const pathname = address.pathname.toLowerCase().replace(/(.)\/$/, '$1')
     if (!isAppPage(address.pathname)) return NO_PAGE_HEAD
     if (pathname === paths.home() || pathname === COURSES) {
@@ -41,7 +49,12 @@ export function pageHeads(deps: Deps, patienceMs = PATIENCE_MS): HeadOf {
     const course = courseIn(address.pathname)
     if (course !== undefined) return kept(() => heads.ofCourse(course, address))
     const trust = trustPageIn(address.pathname)
-    if (trust !== undefined) return kept(() => heads.ofTrustPage(trust))
+    if (trust !== undefined) {
+      const slug = trust.toLowerCase()
+      if (!isSitePage(slug)) return MISSING_HEAD
+      if (slug !== trust) return { movedTo: trustPagePath(slug) + address.search }
+      return kept(() => heads.ofTrustPage(trust))
+    }
     const site = SITE_PAGES[pathname]
     return site ? kept(() => heads.ofSitePage(pathname, ...site)) : HIDDEN_HEAD
   }
@@ -49,14 +62,14 @@ export function pageHeads(deps: Deps, patienceMs = PATIENCE_MS): HeadOf {
 
 type Answer = PageHead | MovedPage
 
-/** Runs the work; the plain page where it fails or takes too long. */
-const headOrPlain =
-  (deps: Deps, patienceMs: number) =>
+/** Runs the work; the other head where it fails or takes too long. */
+const headOrElse =
+  (deps: Deps, patienceMs: number, other: PageHead) =>
   async (work: () => Promise<Answer>): Promise<Answer> => {
-    if (deps.state.phase === 'starting') return PLAIN_HEAD
+    if (deps.state.phase === 'starting') return other
     const answer = deps.db.forRequest(work).catch((error: unknown) => {
       if (!isDatabaseDown(error)) deps.log.error('head of a page', error)
-      return PLAIN_HEAD
+      return other
     })
-    return inTime(patienceMs, answer, PLAIN_HEAD)
+    return inTime(patienceMs, answer, other)
   }

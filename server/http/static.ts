@@ -41,10 +41,13 @@ function policyOf(html: string): string {
 
 /** What a page tells of itself before the app is there, and whether there is one. */
 export interface PageHead {
-  status: 200 | 404
+  /** 503: nobody knows yet. */
+  status: 200 | 404 | 503
   /** index.html with it. */
   put: (html: string) => string
 }
+
+const RETRY_AFTER_S = '30'
 
 /** The page without anything of ours. */
 export const PLAIN_HEAD: PageHead = { status: 200, put: (html) => html }
@@ -54,8 +57,8 @@ export interface MovedPage {
   movedTo: string
 }
 
-/** Never throws, nor waits for long. */
-export type HeadOf = (address: URL) => Promise<PageHead | MovedPage>
+/** Never throws, nor waits for long. `userAgent`: the header; empty without one. */
+export type HeadOf = (address: URL, userAgent: string) => Promise<PageHead | MovedPage>
 
 /** The site sheet as it is now, or as it was last known; undefined: not known yet. Never throws, nor waits for long. */
 export type CurrentSheet = () => Promise<SiteSheet | undefined>
@@ -126,6 +129,7 @@ export function serveApp(
     c.header('Vary', 'Accept-Encoding')
     const isKnown = status === 200 && matchesEtag(c.req.header('if-none-match'), etag)
     if (isKnown) return c.body(null, 304)
+    if (status === 503) c.header('Retry-After', RETRY_AFTER_S)
     c.header('Content-Type', TYPES['.html'])
     c.header('Content-Length', String(body.length))
     if (coding) c.header('Content-Encoding', coding)
@@ -183,7 +187,7 @@ export function serveApp(
     const [sheet, list, head = PLAIN_HEAD] = await Promise.all([
       currentSheet(),
       firstList(app, address),
-      path === indexPath ? undefined : headOf?.(address),
+      path === indexPath ? undefined : headOf?.(address, c.req.header('user-agent') ?? ''),
     ])
     // Not for ever: an address that a course had may be its own again.
     if ('movedTo' in head) {

@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, eq, isNull, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { courseInstructors, courses, orders, users } from '../db/schema.ts'
+import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 
 /** How many courses a refusal names. */
@@ -70,6 +71,6 @@ async function coursesWithoutAnother(deps: Deps, userId: string): Promise<string
         notExists(anotherMain),
       ),
     )
-    .orderBy(asc(courses.title), asc(courses.id))
+    .orderBy(byTitle(courses.title), asc(courses.id))
   return rows.map(({ title }) => title)
 }

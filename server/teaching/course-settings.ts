@@ -16,7 +16,7 @@ import { keepFormerSlug, requireOwnAddress, slugTaken } from '../catalogue/cours
 import { changeStatus } from '../catalogue/course-status.ts'
 import { makeCover } from '../catalogue/make-cover.ts'
 import { endSales } from '../catalogue/sales.ts'
-import { slugOf } from '../catalogue/slug.ts'
+import { slugFromName, slugOf } from '../catalogue/slug.ts'
 import { removeCover, setCover } from '../catalogue/uploaded-covers.ts'
 import { courseInstructors, courses, topics, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -227,23 +227,16 @@ export async function addCourse(
       { title, slug, topic: topic.id, price: null },
       { id: actor.id, fullName: actor.fullName },
     )
-  const slug = slugFor(title)
+  const slug = slugFromName(title, 'khoa-hoc')
   try {
     const { id } = await made(slug)
     return { _id: id, slug }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'SLUG_TAKEN') throw error
-    const course = await made(`${slug.slice(0, 80)}-${newId(deps.now()).slice(-6)}`)
+    const course = await made(
+      `${slug.slice(0, 80).replace(/-$/, '')}-${newId(deps.now()).slice(-6)}`,
+    )
     return { _id: course.id, slug: course.slug }
-  }
-}
-
-/** A title in another script, or of signs alone, has no address of its own. */
-function slugFor(title: string): string {
-  try {
-    return slugOf(title)
-  } catch {
-    return 'khoa-hoc'
   }
 }
 

@@ -76,8 +76,11 @@ describe('the list', () => {
     ]) {
       expect([q, await search(q)]).toEqual([q, [id]])
     }
-    // They are no wildcards, and a NUL finds nothing new.
-    for (const q of ['tuongvi%99', 'gom_bat', String.raw`tuongvi\_99`, '4088878']) {
+    // Signs divide words; they are no wildcards, and a NUL finds nothing new.
+    for (const q of ['tuongvi%99', 'gom_bat', 'gom, bat', String.raw`tuongvi\_99`]) {
+      expect([q, await search(q)]).toEqual([q, [id]])
+    }
+    for (const q of ['gom%xubat', 'tuongv_99', 't_ongvi', '4088878']) {
       expect([q, await search(q)]).toEqual([q, []])
     }
     expect(await search('tuongvi_99\0')).toEqual([id])

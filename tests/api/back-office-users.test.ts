@@ -66,9 +66,55 @@ describe('the list', () => {
       const { body } = await call('GET', `/users?q=${encodeURIComponent(q.replace('%25', ''))}`)
       expect([q, body.items.map((item: any) => item._id)]).toEqual([q, [one.id]])
     }
-    // A wildcard is a letter like others.
-    expect((await call('GET', '/users?q=hongnhung%2588')).body.items).toEqual([])
-    expect((await call('GET', '/users?q=hong%25nhung')).body.items).toEqual([])
+    // Signs are no wildcards.
+    expect((await call('GET', '/users?q=hongn_ung')).body.items).toEqual([])
+    expect((await call('GET', '/users?q=hong%25n_ung%2587')).body.items).toEqual([])
+    expect((await call('GET', '/users?q=%25')).body.items).toEqual([])
+  })
+
+  test.each([
+    [
+      'François Müller',
+      ['François Müller', 'francois muller', 'FRANÇOIS', 'müller, françois', 'Müller?'],
+    ],
+    ['Łukasz Øster', ['Łukasz', 'lukasz', 'ŁUKASZ ØSTER', 'oster', '(Øster)']],
+    ['Ðặng Ðình Ðức', ['Đặng Đình Đức', 'Ðặng', 'ðặng', 'dang dinh', 'ĐỨC']],
+    ['Đoàn Ước'.normalize('NFD'), ['Đoàn Ước', 'doan uoc', 'ĐOÀN ƯỚC'.normalize('NFD')]],
+    ['İsmail Yıldız', ['İsmail', 'ismail yildiz', 'YILDIZ', 'yıldız']],
+    ['Þóra Æsa Groß', ['Þóra', 'thora', 'æsa', 'AESA', 'groß', 'GROSS', 'gross']],
+    ['Seán O’Brien', ["o'brien", 'o’brien', 'OʼBrien', 'obrien', 'o`brien']],
+    ['Ｍａｉ Ａｎｈ Thư', ['Mai Anh Thư', 'ｍａｉ thu']],
+    ['Trần–Lê Kha', ['trần-lê', 'Trần Lê', 'tran – le', 'kha, trần']],
+  ])('%s is found as people write it', async (fullName, searches) => {
+    const { id } = await makeUser(api.db, { fullName })
+    for (const q of searches) {
+      const { body } = await call('GET', `/users?q=${encodeURIComponent(q)}`)
+      expect([q, body.items.map((item: any) => item._id)]).toEqual([
+        q,
+        expect.arrayContaining([id]),
+      ])
+    }
+    await api.db.q.delete(t.users).where(eq(t.users.id, id))
+  })
+
+  test('an address or a username that is typed finds nobody else', async () => {
+    const made = await makeUser(api.db, { fullName: 'Kiều An', email: 'an.kieu@lop-hoc.test' })
+    await makeUser(api.db, { fullName: 'Kiều Lan', email: 'lan@lop.hoc-kieu.test' })
+    for (const q of ['an.kieu@lop-hoc.test', 'an.kieu', 'AN.KIEU@', '<an.kieu@lop-hoc.test>,']) {
+      const { body } = await call('GET', `/users?q=${encodeURIComponent(q)}`)
+      expect([q, body.items.map((item: any) => item._id)]).toEqual([q, [made.id]])
+    }
+  })
+
+  test('the choice of people begins with whole names, then marks as they were typed', async () => {
+    const names = ['Vân Ần', 'Vân An', 'Vân Anh', 'Vân Ấn Độ', 'Vân Lan']
+    for (const fullName of names.toReversed()) await makeUser(api.db, { fullName })
+    const choice = async (q: string) =>
+      (await call('GET', `/user-options?q=${encodeURIComponent(q)}`)).body.map(
+        (item: any) => item.fullName,
+      )
+    expect(await choice('vân an')).toEqual(['Vân An', 'Vân Ần', 'Vân Ấn Độ', 'Vân Anh', 'Vân Lan'])
+    expect((await choice('vân ấn'))[0]).toBe('Vân Ấn Độ')
   })
 
   test('by role and state, with orders and courses counted', async () => {

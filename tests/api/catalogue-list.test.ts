@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -124,6 +124,153 @@ describe('public list', () => {
     expect(answer.status).toBe(200)
     expect(answer.body.total).toBe(names.length)
     expect(ids(answer).sort()).toEqual(names.map((name) => course[name].id).sort())
+  })
+
+  describe('words of a search', () => {
+    const TITLES = {
+      html: 'HTML & CSS cho người mới',
+      python: 'Học “Python” (bản 3.12)',
+      cpp: 'C++: con trỏ, tham chiếu',
+      csharp: 'C#/.NET căn bản',
+      c: 'Ngôn ngữ C',
+      node: 'Node.js và API',
+      asp: 'ASP.NET thực chiến',
+      ab: 'Thử nghiệm A/B',
+      snake: 'Đặt tên kiểu x_y',
+      half: 'Giảm 50% chi phí',
+      muller: 'Tiếng Đức với François Müller',
+      tags: 'O’Reilly – ‘Cẩm nang’ front-end',
+      fold: 'Łódź, Ærø và Ðà Nẵng',
+    }
+    type Name = keyof typeof TITLES
+    const made = new Map<string, Name>()
+    beforeAll(async () => {
+      for (const [name, title] of Object.entries(TITLES)) {
+        const { id } = await makeCourse(api.db, { title })
+        made.set(id, name as Name)
+      }
+      return async () => {
+        await api.db.q.delete(courses).where(inArray(courses.id, [...made.keys()]))
+      }
+    })
+    const find = async (q: string) => {
+      const answer = await list(`q=${encodeURIComponent(q)}`)
+      return ids(answer).map((id) => made.get(id))
+    }
+
+    test.each<[string, Name]>([
+      ['html css', 'html'],
+      ['html, css', 'html'],
+      ['html & css', 'html'],
+      ['html,css', 'html'],
+      ['HTML/CSS', 'html'],
+      ['html+css', 'html'],
+      ['html_css', 'html'],
+      ['html-css', 'html'],
+      ['html – css?', 'html'],
+      ['css…', 'html'],
+      ['html;', 'html'],
+      ['"python"', 'python'],
+      ['“python”', 'python'],
+      ['(python)', 'python'],
+      ['‘python’', 'python'],
+      ['python?!', 'python'],
+      ['#python', 'python'],
+      ['ｐｙｔｈｏｎ', 'python'],
+      ['python 3.12', 'python'],
+      ['c++', 'cpp'],
+      ['C++, con trỏ', 'cpp'],
+      ['(c++)', 'cpp'],
+      ['c#', 'csharp'],
+      ['C#.', 'csharp'],
+      ['.net căn bản', 'csharp'],
+      ['c# / .net', 'csharp'],
+      ['node.js', 'node'],
+      ['Node.JS,', 'node'],
+      ['asp.net', 'asp'],
+      ['a/b', 'ab'],
+      ['a/b thử', 'ab'],
+      ['x_y', 'snake'],
+      ['50%', 'half'],
+      ['giảm: 50 %', 'half'],
+      ['François Müller', 'muller'],
+      ['francois muller', 'muller'],
+      ['FRANÇOIS MÜLLER'.normalize('NFD'), 'muller'],
+      ["o'reilly", 'tags'],
+      ['o’reilly', 'tags'],
+      ['oreilly', 'tags'],
+      ['front end', 'tags'],
+      ['front-end', 'tags'],
+      ['łódź', 'fold'],
+      ['lodz', 'fold'],
+      ['ŁÓDŹ', 'fold'],
+      ['ærø', 'fold'],
+      ['aero', 'fold'],
+      ['đà nẵng', 'fold'],
+      ['Ðà Nẵng', 'fold'],
+      ['da nang', 'fold'],
+    ])('%s finds its course first', async (q, name) => {
+      expect((await find(q))[0]).toBe(name)
+    })
+
+    test.each<[string, Name[]]>([
+      ['c++', ['cpp']],
+      ['c#', ['csharp']],
+      ['.net', ['csharp', 'asp']],
+      ['node.js', ['node']],
+      ['++', ['cpp']],
+      ['…!…', []],
+      ["'", []],
+    ])('%s finds nothing else', async (q, names) => {
+      expect(new Set(await find(q))).toEqual(new Set(names))
+    })
+  })
+
+  describe('what is closest to a search', () => {
+    const titles = async (query: string) =>
+      (await list(query)).body.items.map(({ title }: { title: string }) => title)
+
+    test('stands first: whole words, then marks as they were typed, then popularity', async () => {
+      const teacher = await makeUser(api.db, { fullName: 'Đỗ Hòa' })
+      const inOrder = [
+        ['Thiết kế ĐỒ HỌA', 1],
+        ['Vẽ đồ họa (nâng cao)'.normalize('NFD'), 0],
+        ['Đồ hoá học', 70],
+        ['Đo hoa quả', 60],
+        ['Nhập môn tự động hóa', 90],
+        ['Đồng hoang', 100],
+      ] as const
+      const made = []
+      for (const [title, enrolmentCount] of inOrder.toReversed()) {
+        made.push(await makeCourse(api.db, { title, enrolmentCount, price: enrolmentCount }))
+      }
+      const taught = await makeCourse(api.db, {
+        title: 'Khác hẳn',
+        price: 65,
+        enrolmentCount: 65,
+        instructors: [{ userId: teacher.id, role: 'MAIN', fullName: teacher.fullName }],
+      })
+      const shown = inOrder.map(([title]) => title)
+      expect(await titles(`q=${encodeURIComponent('đồ họa')}`)).toEqual(
+        shown.toSpliced(3, 0, 'Khác hẳn'),
+      )
+      // Without marks nobody has said which are meant.
+      expect((await titles('q=do+hoa')).slice(0, 5)).toEqual([
+        'Đồ hoá học',
+        'Khác hẳn',
+        'Đo hoa quả',
+        'Thiết kế ĐỒ HỌA',
+        'Vẽ đồ họa (nâng cao)'.normalize('NFD'),
+      ])
+      // An order that somebody has chosen is kept as it is.
+      const prices = (await list(`sort=price_asc&q=${encodeURIComponent('đồ họa')}`)).body.items
+      expect(prices.map(({ price }: { price: number }) => price)).toEqual([
+        0, 1, 60, 65, 70, 90, 100,
+      ])
+      await api.db.q
+        .delete(courses)
+        .where(inArray(courses.id, [taught.id, ...made.map(({ id }) => id)]))
+    })
   })
 
   test('filters by topic, given by slug or by id', async () => {

@@ -60,6 +60,14 @@ const NAMES = [
   'Học viên 10',
   'Học viên 9',
   'Học viên 9'.normalize('NFD'),
+  'Lê Hà',
+  'Trần Hạ',
+  'Nguyễn Hà',
+  'Bùi Hạ',
+  'Nguyễn Hả',
+  'Nguyên Hã',
+  'Nguyễn Há',
+  'Nguyễn Thị Ha',
   'Ước',
   'ứng',
   'Út',
@@ -74,18 +82,21 @@ const NAMES = [
 ]
 
 describe('students', () => {
-  test('stand in the order of a Vietnamese dictionary, as a whole and by pages', async () => {
+  test('stand in the order of a Vietnamese dictionary by given name, as a whole and by pages', async () => {
     const { teacher, path } = await classOf(NAMES)
-    const { compare } = new Intl.Collator('vi', { sensitivity: 'base', numeric: true })
+    const { compare } = new Intl.Collator('vi', { sensitivity: 'accent', numeric: true })
+    const given = (fullName: string) => fullName.slice(fullName.lastIndexOf(' ') + 1)
     const { body } = await listed(teacher.id, path)
     expect(body).toHaveLength(NAMES.length)
     const inOrder = body.toSorted(
       (one: any, other: any) =>
-        compare(one.fullName, other.fullName) || (one._id < other._id ? -1 : 1),
+        compare(given(one.fullName), given(other.fullName)) ||
+        compare(one.fullName, other.fullName) ||
+        (one._id < other._id ? -1 : 1),
     )
     expect(body).toEqual(inOrder)
     const pages = await readThrough(teacher.id, path, 4)
-    expect(pages).toHaveLength(6)
+    expect(pages).toHaveLength(8)
     expect(pages.flatMap(({ items }) => items)).toEqual(body)
   })
 

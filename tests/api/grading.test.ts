@@ -96,7 +96,7 @@ describe('who may grade', () => {
 })
 
 describe('students', () => {
-  test('come as a whole by name', async () => {
+  test('come as a whole by given name', async () => {
     const { course, teacher } = await classroom(api)
     await api.db.q.delete(enrolments).where(eq(enrolments.courseId, course.id))
     const names = ['Đỗ Thị Yến', 'Ân Văn Bình', 'Bùi Đức', 'Nguyễn Hữu Ước']
@@ -110,8 +110,8 @@ describe('students', () => {
     expect(all.body.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
       'Ân Văn Bình',
       'Bùi Đức',
-      'Đỗ Thị Yến',
       'Nguyễn Hữu Ước',
+      'Đỗ Thị Yến',
     ])
     expect(Object.keys(all.body[0]).sort()).toEqual(['_id', 'email', 'fullName'])
   })

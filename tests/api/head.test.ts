@@ -6,7 +6,7 @@ import { Heads, trustPageIn } from '../../server/head/heads.ts'
 import { KeptByVersion } from '../../server/head/kept-by-version.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../support/fixtures.ts'
-import { headSite, INDEX } from '../support/head-site.ts'
+import { BROWSER, headSite, INDEX } from '../support/head-site.ts'
 import { statementCounter } from '../support/statements.ts'
 
 /** What a page says without its scripts (docs/trust.md#shared-links), as readers of links and search engines do. */
@@ -209,6 +209,80 @@ describe('an address that a course had', () => {
     expect((await get(`/courses/${former}`, { method: 'POST' })).status).toBe(404)
     await api.db.q.update(t.courses).set({ status: 'ARCHIVED' }).where(eq(t.courses.id, course.id))
     expect((await get(`/courses/${former}`)).status).toBe(404)
+  })
+})
+
+describe('an address that is written otherwise', () => {
+  /** A course with a former address, and what becomes of its slug in an address. */
+  const WRITTEN: [string, (slug: string) => string][] = [
+    ['in capitals', (slug) => slug.toUpperCase()],
+    ['with one capital', (slug) => slug.replace('g', 'G')],
+    ['with a slash at the end', (slug) => `${slug.toUpperCase()}/`],
+    ['with encoded letters', (slug) => slug.replace('g', '%67').replace('m', '%4D')],
+    ['with marks', (slug) => encodeURIComponent(slug.replace('gom', 'Gốm'))],
+    [
+      'with decomposed marks',
+      (slug) => encodeURIComponent(slug.replace('gom', 'gốm'.normalize('NFD'))),
+    ],
+    ['with spaces', (slug) => slug.replaceAll('-', '%20')],
+    ['with the full stop behind it', (slug) => `${slug}.`],
+    ['in brackets', (slug) => `(${slug})`],
+  ]
+
+  test.each(WRITTEN)(
+    '%s leads to the course, by its slug and by a former one',
+    async (_, written) => {
+      const { get } = await headSite(api.deps)
+      const { course } = await fullCourse({ slug: `lam-gom-${Date.now()}` })
+      const former = `nan-gom-${course.slug}`
+      await api.db.q.insert(t.courseSlugs).values({ slug: former, courseId: course.id })
+      for (const slug of [course.slug, former]) {
+        const moved = await get(`/courses/${written(slug)}?utm_source=zalo`)
+        expect([moved.status, moved.headers.get('location')]).toEqual([
+          301,
+          `/courses/${course.slug}?utm_source=zalo`,
+        ])
+        // An app that another server sends asks as typed, and shows the address of the answer.
+        const answer = await api.call(
+          'GET',
+          `/api/public/courses/${written(slug).replace(/\/$/, '')}`,
+        )
+        expect(answer.body.course.slug).toBe(course.slug)
+      }
+      await api.db.q.delete(t.courses).where(eq(t.courses.id, course.id))
+    },
+  )
+
+  test('its id in capitals leads to the course as well; who is called so comes first', async () => {
+    const { get } = await headSite(api.deps)
+    const { course } = await fullCourse()
+    const byId = await get(`/courses/${course.id.toUpperCase()}`)
+    expect(byId.headers.get('location')).toBe(`/courses/${course.slug}`)
+    // Nobody makes such a slug; a backend of before may have had it.
+    const called = await makeCourse(api.db, { slug: course.slug.toUpperCase() })
+    expect((await get(`/courses/${called.slug}`)).status).toBe(200)
+    await api.db.q.delete(t.courses).where(eq(t.courses.id, called.id))
+  })
+
+  test.each(['DRAFT', 'ARCHIVED'])('of a course that is %s it is 404', async (status) => {
+    const { get } = await headSite(api.deps)
+    const { slug } = await makeCourse(api.db, { status })
+    expect((await get(`/courses/${slug.toUpperCase()}`)).status).toBe(404)
+  })
+
+  test('a topic and a page of the owner have one address, too', async () => {
+    const { get } = await headSite(api.deps)
+    const { topic } = await fullCourse()
+    const list = await get(`/courses?topic=${topic.slug.toUpperCase()}&sort=newest&page=2`)
+    expect([list.status, list.headers.get('location')]).toEqual([
+      301,
+      `/courses?topic=${topic.slug}&sort=newest&page=2`,
+    ])
+    const answer = await api.call('GET', `/api/public/courses?topic=${topic.slug.toUpperCase()}`)
+    expect(answer.body.total).toBe(1)
+    const page = await get('/pages/BAO-MAT?version=1')
+    expect([page.status, page.headers.get('location')]).toEqual([301, '/pages/bao-mat?version=1'])
+    expect((await get('/pages/KHONG-CO')).status).toBe(404)
   })
 })
 
@@ -422,8 +496,10 @@ test('where the database fails, pages come as they are', async () => {
   own.deps.log.error = (message) => void errors.push(message)
   await own.db.q.execute('drop table catalogue_version')
   for (const path of ['/courses/mot-khoa', '/about']) {
-    const { status, title, canonical } = await page(path)
+    const { status, title, canonical } = await page(path, BROWSER)
     expect([status, title, canonical]).toEqual([200, 'Lớp Mở', null])
+    // Machines would tell others of it.
+    expect((await page(path)).status).toBe(503)
   }
   expect(errors).toContain('head of a page')
   expect((await get('/login')).status).toBe(200)

@@ -15,6 +15,14 @@ import { serveApp } from '../../server/http/static.ts'
 import { projectPath } from '../../server/paths.ts'
 import { KeptSheet } from '../../server/site/kept-sheet.ts'
 
+/** What a browser sends. */
+export const BROWSER = {
+  headers: {
+    'user-agent':
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 15_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.4 Mobile/15E148 Safari/604.1',
+  },
+}
+
 /** The app's own page, as the build finds it. */
 export const INDEX = readFileSync(projectPath('index.html'), 'utf8')
 
@@ -22,14 +30,17 @@ export const INDEX = readFileSync(projectPath('index.html'), 'utf8')
  * API and app of one process over HTTP, as `server/main.ts` puts them together; more patient, because the tests' machine
  * is busy.
  */
-export async function headSite(deps: Deps, patienceMs: number | undefined = 10_000) {
+export async function headSite(
+  deps: Deps,
+  patience: Parameters<typeof pageHeads>[1] = { browsers: 10_000, machines: 10_000 },
+) {
   const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
   await writeFile(join(dist, 'index.html'), INDEX)
   const app = createApp(deps)
   const sheet = new KeptSheet(deps)
   serveApp(app, dist, {
     currentSheet: () => sheet.inTime(),
-    headOf: pageHeads(deps, patienceMs),
+    headOf: pageHeads(deps, patience),
   })
   const { server } = await listen(app.fetch, { port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
@@ -41,7 +52,7 @@ export async function headSite(deps: Deps, patienceMs: number | undefined = 10_0
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const get = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { redirect: 'manual', ...init })
-  return { url, get, page: async (path: string) => readPage(await get(path)) }
+  return { url, get, page: async (path: string, init?: RequestInit) => readPage(await get(path, init)) }
 }
 
 /** What machines read of a page, without running any of it. */

@@ -68,6 +68,10 @@ export const courses = pgTable(
     returnNote: text().notNull().default(''),
     /** Folded title, topic and instructor names (`searchTextOf`), searched by trigram. */
     searchText: text().notNull().default(''),
+    /** Its words with a space before and after each, by which those that stand whole come first. */
+    searchWords: text()
+      .notNull()
+      .generatedAlwaysAs(sql`' ' || public.divided_words(search_text) || ' '`),
     createdAt: createdAt(),
     publishedAt: at(),
     ...edited(),

@@ -10,30 +10,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from './columns.ts'
 
-/** The Vietnamese alphabet: đ, and the vowels with a hat, a horn or a breve, are letters of their own. */
-const ALPHABET = [...'aăâbcdđeêfghijklmnoôơpqrstuưvwxyz']
-const TONES = ['', '\u0300', '\u0301', '\u0303', '\u0309', '\u0323']
-
-/** Every letter in both cases, those without a tone first, and the character that stands for its rank. */
-const LETTERS = TONES.flatMap((tone) =>
-  ALPHABET.map((letter, rank) => ({
-    letter: (letter + tone).normalize('NFC'),
-    rank: String.fromCharCode(65 + rank),
-  })),
-)
-  .filter(({ letter }) => letter.length === 1)
-  .flatMap(({ letter, rank }) => [
-    { letter, rank },
-    { letter: letter.toUpperCase(), rank },
-  ])
-/** A letter as it is searched: without case, tone and mark. */
-const plain = (letter: string) =>
-  letter.toLowerCase().replace('đ', 'd').normalize('NFD').replaceAll(/\p{M}/gu, '')
-const folded = LETTERS.map(({ letter }) => plain(letter)).join('')
-const from = LETTERS.map(({ letter }) => letter).join('')
-const to = LETTERS.map(({ rank }) => rank).join('')
-const zeros = '0'.repeat(19)
-
 /** A text that is ordered by its bytes, whatever the database's own order. */
 const byteOrdered = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
@@ -46,25 +22,14 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text().notNull(),
     fullName: text().notNull(),
-    /**
-     * Orders names as a Vietnamese dictionary does, without case and tones, numbers by their value (of up
-     * to 20 digits). No collation does it: PGlite has none for Vietnamese.
-     */
+    /** By given name, in the order of the Vietnamese dictionary (`nameOrder`). */
     nameOrder: byteOrdered()
       .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          `regexp_replace(regexp_replace(translate(normalize(full_name, NFC), '${from}', '${to}'), '[0-9]+', '${zeros}\\&', 'g'), '[0-9]*([0-9]{20})', '\\1', 'g')`,
-        ),
-      ),
-    /** Name, email and username, folded like `foldText` does, searched by trigram. */
+      .generatedAlwaysAs(sql`public.name_order(full_name)`),
+    /** Name, email and username, folded (`foldText`), searched by trigram. */
     searchText: text()
       .notNull()
-      .generatedAlwaysAs(
-        sql.raw(
-          `lower(translate(normalize(full_name, NFC), '${from}', '${folded}')) || ' ' || email || ' ' || lower(username)`,
-        ),
-      ),
+      .generatedAlwaysAs(sql`public.fold_text(full_name || ' ' || email || ' ' || username)`),
     avatarFileId: text(),
     roles: text().array().notNull().default(['STUDENT']),
     /** A new password, a change of roles and a lock raise it; access tokens with an older version are invalid. */

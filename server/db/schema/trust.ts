@@ -75,6 +75,10 @@ export const courseReviews = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     stars: integer().notNull(),
     body: text().notNull().default(''),
+    /** The same, folded (`foldText`). */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`public.fold_text(body)`),
     createdAt: createdAt(),
     /** Null: as it was first written. */
     updatedAt: at(),

@@ -3,6 +3,7 @@ import { timeInVietnam } from '../../../shared/format/dates.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { paths } from '../../../shared/paths.ts'
+import { compareTitles } from '../../../shared/rules/vietnamese-order.ts'
 import { greeting, type Addressee, type Link, type MailContent } from '../render.ts'
 
 /** The mails about money, which nobody can switch off. Prices in đồng. */
@@ -18,10 +19,12 @@ export interface PaidOrder {
 
 /** What an order was made of, what it cost, and who has sold it. */
 const rowsOf = ({ items, totalAmount, seller = [] }: PaidOrder) => [
-  ...items.map((item) => ({
-    label: item.title,
-    value: formatMoney(item.price * item.quantity),
-  })),
+  ...items
+    .toSorted((a, b) => compareTitles(a.title, b.title))
+    .map((item) => ({
+      label: item.title,
+      value: formatMoney(item.price * item.quantity),
+    })),
   { label: 'Tổng cộng', value: formatMoney(totalAmount) },
   ...seller,
 ]

@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import type { TaughtLesson, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
+import { searchWords, wordsTest } from '../../../shared/rules/search-words.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { WaitingBadge } from '../../course/WaitingBadge.tsx'
 import { Panel } from './Panel.tsx'
@@ -80,16 +81,17 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
 })
 
 /**
- * Sections with lessons that contain every search term, each followed by those lessons. Without a search the lessons
+ * Sections with lessons that contain every word of the search, each followed by those lessons. Without a search the lessons
  * where work waits stand above them, and nowhere else.
  */
 function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
-  const terms = foldText(q).split(' ').filter(Boolean)
-  const waiting = terms.length > 0 ? [] : waitingLessons(sections, undefined)
+  const words = searchWords(q)
+  const fits = wordsTest(words)
+  const waiting = words.length > 0 ? [] : waitingLessons(sections, undefined)
   const rows = sections.flatMap((section) => {
     const found = section.lessons.filter((lesson) => {
-      const folded = terms.length > 0 ? foldText(lesson.title) : ''
-      return !waiting.includes(lesson) && terms.every((term) => folded.includes(term))
+      const folded = words.length > 0 ? foldText(lesson.title) : ''
+      return !waiting.includes(lesson) && fits(folded)
     })
     return found.length > 0 ? groupOf(section._id, section.title, found) : []
   })

@@ -1,5 +1,6 @@
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
+import { peopleWords, wordsTest } from '../../../shared/rules/search-words.ts'
 
 /** The student list of the grading desk, which must stay fast with 10,000 students. */
 
@@ -11,15 +12,16 @@ export const studentLabel = ({ fullName, email }: CourseStudent): string =>
 export const foldStudents = (students: readonly CourseStudent[]): string[] =>
   students.map(({ fullName, email }) => foldText(`${fullName} ${email}`))
 
-/** The students whose name or email contains every term of `q`, ignoring diacritics, in list order. */
+/** The students whose name or email has every word of `q`, ignoring diacritics, in list order. */
 export function findStudents(
   students: readonly CourseStudent[],
   folded: readonly string[],
   q: string,
 ): readonly CourseStudent[] {
-  const terms = foldText(q).split(' ').filter(Boolean)
-  if (terms.length === 0) return students
-  return students.filter((_, index) => terms.every((term) => folded[index]?.includes(term)))
+  const words = peopleWords(q)
+  if (words.length === 0) return students
+  const fits = wordsTest(words)
+  return students.filter((_, index) => fits(folded[index] ?? ''))
 }
 
 /**
