@@ -1,6 +1,6 @@
 import { forwardRef, type ComponentPropsWithoutRef, type FocusEvent } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
-import { keepWhole, selectWhole } from './whole-on-focus.ts'
+import { focusAlone, selectWhole } from './whole-on-focus.ts'
 
 type FocusOf = FocusEvent<HTMLInputElement>
 
@@ -31,7 +31,7 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
       {...props}
       ref={ref}
       type="text"
-      onMouseDown={keepWhole}
+      onMouseDown={focusAlone}
       onFocus={(event: FocusOf) => left === event.currentTarget || selectWhole(event)}
       onBlur={(event: FocusOf) => {
         left = document.activeElement === event.currentTarget ? event.currentTarget : undefined

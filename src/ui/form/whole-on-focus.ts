@@ -7,15 +7,9 @@ import type { FocusEvent, MouseEvent } from 'react'
 export const selectWhole = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) =>
   field.select()
 
-/** The press that brings the focus sets the caret, in WebKit when it ends; drawn over a part, it selects that. */
-export function keepWhole({ currentTarget: field }: MouseEvent<HTMLInputElement>) {
-  if (document.activeElement === field) return
-  const onEnd = (event: Event) => {
-    const { selectionStart: from, selectionEnd: to } = field
-    if (document.activeElement !== field || (from !== to && (from || to !== field.value.length)))
-      return
-    event.preventDefault()
-    field.select()
-  }
-  addEventListener('mouseup', onEnd, { once: true })
+/** The press that brings the focus would set the caret, in WebKit when it ends: it brings nothing but the focus. */
+export function focusAlone(event: MouseEvent<HTMLInputElement>) {
+  if (document.activeElement === event.currentTarget) return
+  event.preventDefault()
+  event.currentTarget.focus()
 }
