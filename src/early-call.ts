@@ -9,13 +9,15 @@ import { ask, type EarlyAnswer, type FirstCall } from './early-ask.ts'
 import { addressOf, COURSES_PATH } from './env.ts'
 import { showTheme } from './ui/theme.ts'
 
-/** What other pages read first: by the address, the call; `*` is the id in it. All but a course need a session. */
+/**
+ * What other pages read first: by the address, the call; `*` is the id in it. All but a course need a session, and
+ * none a role: those of teachers wait for `early-page.ts`, which knows the guards' rule.
+ */
 const FIRST_CALLS: readonly [page: RegExp, call: string][] = [
   [/^\/courses\/([\w-]+)$/, `${COURSES_PATH}/*`],
   [/^\/learning$/, '/api/student/my-courses'],
   [/^\/learning\/lesson\/([\w-]+)$/, '/api/student/lessons/*'],
   [/^\/learning\/deadlines$/, '/api/student/deadlines?withinDays=14'],
-  [/^\/instructor\/(?:courses|grading)\/([\w-]+)$/, '/api/instructor/courses/*/content'],
 ]
 
 function pathOfCall(query: CatalogueQuery | undefined, token: string): string | null {

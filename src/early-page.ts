@@ -5,8 +5,11 @@
  */
 import { DEADLINE_DAYS } from '../shared/rules/deadlines.ts'
 import { FIRST_ROWS } from '../shared/rules/pages.ts'
+import type { User } from '../shared/contract/account.ts'
+import { storedSession, type StoredSession } from './api/session-store.ts'
 import { ask, type EarlyAnswer } from './early-ask.ts'
 import { addressOf } from './env.ts'
+import { canTeach } from './session/roles.ts'
 
 /** What the build puts in; numbers are places in `files`. */
 declare const PAGES: {
@@ -16,20 +19,29 @@ declare const PAGES: {
   pages: [path: string, needsSession: 0 | 1, files: number[]][]
 }
 
-/** Calls of a session, by the pages that make them; `*` is the id in the address. */
-const CALLS: readonly [page: RegExp, call: string][] = [
+/** Calls of a session, by the pages that make them, with the rule of their guard; `*` is the id in the address. */
+const CALLS: readonly [page: RegExp, call: string, isAllowed?: (user: User | null) => boolean][] = [
   [/^/, '/api/student/cart'],
   [/^/, `/api/student/deadlines?withinDays=${DEADLINE_DAYS}`],
   [/^\/learning\/course\/([\w-]+)$/, '/api/student/courses/*/outline'],
   [/^\/learning\/course\/([\w-]+)$/, '/api/student/courses/*/progress'],
-  [/^\/instructor\/grading\/([\w-]+)$/, `/api/instructor/courses/*/students?limit=${FIRST_ROWS}`],
+  [
+    /^\/instructor\/(?:courses|grading)\/(?!new$)([\w-]+)$/,
+    '/api/instructor/courses/*/content',
+    canTeach,
+  ],
+  [
+    /^\/instructor\/grading\/([\w-]+)$/,
+    `/api/instructor/courses/*/students?limit=${FIRST_ROWS}`,
+    canTeach,
+  ],
 ]
 
 /** Named once: the build writes the whole of it wherever it stands. */
 const { files, always, member, pages } = PAGES
 const { pathname } = window.location
 
-function begin(token: string) {
+function begin({ token, user }: StoredSession) {
   const wanted = always.concat(token ? member : [])
   for (const [path, needsSession, own] of pages) {
     if ((token || !needsSession) && new RegExp(path).test(pathname)) wanted.push(...own)
@@ -37,9 +49,11 @@ function begin(token: string) {
   for (const n of new Set(wanted)) beginFile(files[n] ?? '')
   // The app may have begun them itself by now.
   if (!token || window.__lopMoCalls) return
-  const calls = (window.__lopMoCalls = CALLS.flatMap(([page, call]) => {
+  const calls = (window.__lopMoCalls = CALLS.flatMap(([page, call, isAllowed]) => {
     const found = page.exec(pathname)
-    return found ? [ask(addressOf(call.replace('*', found[1] ?? '')), token)] : []
+    return found && isAllowed?.(user) !== false
+      ? [ask(addressOf(call.replace('*', found[1] ?? '')), token)]
+      : []
   }))
   if (pathname.startsWith('/learning/lesson/')) {
     const beginOutline = (answer: EarlyAnswer) => {
@@ -69,7 +83,7 @@ function courseOf({ data }: EarlyAnswer): string | undefined {
 }
 
 try {
-  begin(window.__lopMoEarly?.token ?? localStorage.getItem('token') ?? '')
+  begin(storedSession())
 } catch {
   // Storage is blocked: the app itself begins everything.
 }

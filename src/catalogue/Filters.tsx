@@ -7,6 +7,7 @@ import {
 } from '../../shared/rules/catalogue-query.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { COURSES } from '../../shared/paths.ts'
+import { focusAlone, selectWhole } from '../ui/form/whole-on-focus.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import * as styles from './catalogue.module.scss'
 
@@ -173,6 +174,8 @@ function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
         aria-invalid={bad[name] || reversed}
         aria-describedby={`${id}-loi`}
         onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        onFocus={selectWhole}
+        onMouseDown={focusAlone}
         onBlur={apply}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter' && !isComposing(event)) apply()

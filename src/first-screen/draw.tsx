@@ -10,6 +10,7 @@ import type { CourseList } from '../../shared/contract/catalogue.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { COURSES } from '../../shared/paths.ts'
 import { isHome, listParams, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
+import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import * as styles from '../catalogue/catalogue.module.scss'
 import { CourseGrid, headingOf, ListBar, Results, TopicStrip } from '../catalogue/list-view.tsx'
 import { PLACEHOLDER } from '../course/CourseImage.tsx'
@@ -41,6 +42,7 @@ window.__lopMoDraw = (root, start, preload) => {
   }
 
   const screen: FirstScreen = {
+    left: null,
     query,
     list: undefined,
     pressed: null,
@@ -69,11 +71,29 @@ window.__lopMoDraw = (root, start, preload) => {
   })
   // A picture may fail before the app can hear of it.
   listen('error', ({ target }) => usePlaceholder(target as HTMLImageElement))
+  // The app would take what it hears now for all that there is; it hears it when it is ready.
+  for (const name of ['input', 'change', 'focusout']) {
+    listen(name, (event) => {
+      event.stopImmediatePropagation()
+      // A text that is left, or ended by Enter.
+      if (name === 'change') screen.left = event.target
+    })
+  }
   // The browser's own way of sending the form would drop the other filters.
   listen('submit', (event) => {
     event.preventDefault()
-    const { q } = event.target as HTMLFormElement & { q: HTMLInputElement }
-    location.search = listParams({ ...query, q: q.value, page: 1 })
+    const [q = '', ...prices] = Array.from(root.querySelectorAll('input'), ({ value }) => value)
+    // An address has no dots in them.
+    const [minPrice = '', maxPrice = ''] = prices.map((price) => price.replace(/\.(?=\d{3})/g, ''))
+    location.search = listParams({
+      ...query,
+      q,
+      minPrice,
+      maxPrice,
+      // The cast is safe: its options are the orders.
+      sort: root.querySelector('select')?.value as CourseSort,
+      page: 1,
+    })
   })
   setTimeout(start, PATIENCE_MS)
   // The app may be long in coming.

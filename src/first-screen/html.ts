@@ -24,9 +24,12 @@ export function __text(value: unknown): string {
 /** For the script itself. */
 export const toHtml = (drawn: unknown): string => __text(drawn)
 
-/** Pictures wait until the text is on screen (`showPictures` in `draw.tsx`); without any, browsers show a broken one. */
+/**
+ * Pictures wait until the text is on screen (`showPictures` in `draw.tsx`). Without any, browsers show a broken one;
+ * one that they cannot decode would be a failure, which the placeholder is for.
+ */
 const WAITS = /^src/
-const NONE = 'src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-'
+const NONE = `src="data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg'/%3e" data-`
 
 /** An attribute, or nothing without a value. Only `aria-…` has false in words. */
 export const __attribute = (

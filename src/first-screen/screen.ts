@@ -6,6 +6,8 @@ export interface FirstScreen {
   query: CatalogueQuery
   /** The list on screen; absent while it shows that it loads. */
   list: CourseList | undefined
+  /** The last field whose value was committed: left, or ended by Enter. */
+  left: EventTarget | null
   /** The last button that was pressed. */
   pressed: Element | null
   /** Stops drawing: from now on the screen is the app's. */

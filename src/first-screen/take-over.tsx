@@ -38,7 +38,7 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
     // From now on React hears of everything.
     delete window.__lopMoScreen
     // Not now: while React is at work, an event on what it takes over later would find nothing.
-    queueMicrotask(() => void repeat())
+    queueMicrotask(repeat)
     screen.showPictures()
     void stylesInTime()
   }
@@ -50,6 +50,8 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
     root.querySelector('header')?.removeAttribute('data-known')
     hydrateRoot(root, app, { onRecoverableError: drawnAnew })
   } else {
+    // That the field in which the visitor types goes now is no leaving it.
+    delete window.__lopMoScreen
     // In one go: between two parts of it, the visitor would type into fields that go.
     flushSync(() => createRoot(root).render(app))
   }
@@ -79,40 +81,47 @@ const FIELDS = '#main :is(input, select)'
 type Field = HTMLInputElement | HTMLSelectElement
 
 const isChanged = (field: Field) =>
-  field instanceof HTMLInputElement
+  'defaultValue' in field
     ? field.value !== field.defaultValue
     : !field.selectedOptions[0]?.defaultSelected
 
 /** What the visitor has done to the first screen; the result does it again, to the app's elements. */
-function actsOn(root: HTMLElement, { pressed }: FirstScreen): () => Promise<void> {
+function actsOn(root: HTMLElement, screen: FirstScreen): () => void {
   const fields = () => [...root.querySelectorAll<Field>(FIELDS)]
-  const stood = fields().map((field) => [field, entryIn(field)] as const)
+  // Where the app draws others, these keep what was entered.
+  const stood = fields()
   const findFocused = finderOf(root, document.activeElement)
-  const findPressed = finderOf(root, pressed)
-  return async () => {
-    const focused = document.activeElement === document.body ? findFocused() : undefined
+  const findPressed = finderOf(root, screen.pressed)
+  return () => {
+    const { activeElement, body } = document
     // What stands below stays where it is.
-    focused?.focus({ preventScroll: true })
+    if (activeElement === body) findFocused()?.focus({ preventScroll: true })
+    // All at once: what React hears of one field renders the others anew.
     const entered = fields().flatMap((field, n) => {
-      const [before, entry] = stood[n] ?? []
-      // Whoever types goes on doing so while React takes the field over.
-      const last = before === field ? entryIn(field) : entry
-      return last ? [[field, last] as const] : []
+      const before = stood[n]
+      if (!before || !isChanged(before)) return []
+      // A select has no selection, and needs none.
+      const { value, selectionStart, selectionEnd } = before as HTMLInputElement
+      const isTyping = field === document.activeElement && before !== screen.left
+      return [{ field, value, selectionStart, selectionEnd, isTyping }]
     })
-    const hasFocus = ([field]: (typeof entered)[number]) => field === document.activeElement
     // The one in which the visitor still types comes last: leaving another one applies both prices.
-    entered.sort((a, b) => Number(hasFocus(a)) - Number(hasFocus(b)))
-    for (const each of entered) {
-      enter(...each)
-      // React takes it in first.
-      await Promise.resolve()
-      if (hasFocus(each)) continue
-      each[0].dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-      await Promise.resolve()
+    entered.sort((a, b) => Number(a.isTyping) - Number(b.isTyping))
+    for (const { field, value, selectionStart, selectionEnd, isTyping } of entered) {
+      // As a hand enters it: React hears only of a value that its own record of the field lacks, whichever it is.
+      field.value = `${value} `
+      Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field)
+      if ('defaultValue' in field) field.setSelectionRange(selectionStart, selectionEnd)
+      tell(field, 'change')
+      if (!isTyping) tell(field, 'focusout')
     }
     findPressed()?.click()
   }
 }
+
+/** React takes it in before the next. */
+const tell = (field: Field, what: string) =>
+  flushSync(() => field.dispatchEvent(new Event(what, { bubbles: true })))
 
 /** Finds the element again among the app's, whose header has others for whoever is signed in. */
 function finderOf(root: HTMLElement, element: Element | null | undefined) {
@@ -128,29 +137,3 @@ function finderOf(root: HTMLElement, element: Element | null | undefined) {
 const nameOf = (element: Element) =>
   ['href', 'aria-controls', 'aria-label'].map((name) => element.getAttribute(name)).find(Boolean) ??
   element.textContent
-
-interface Entry {
-  value: string
-  selection: [number | null, number | null] | undefined
-}
-
-/** What the visitor has entered; nothing where the field is as it was drawn. */
-const entryIn = (field: Field): Entry | undefined =>
-  isChanged(field)
-    ? {
-        value: field.value,
-        selection: isText(field) ? [field.selectionStart, field.selectionEnd] : undefined,
-      }
-    : undefined
-
-const isText = (field: Field) => field instanceof HTMLInputElement
-
-/** Enters a value as a hand does. React hears only of a value that its own record of the field lacks. */
-function enter(field: Field, { value, selection }: Entry): void {
-  const prototype = Object.getPrototypeOf(field) as Field
-  const own = Object.getOwnPropertyDescriptor(prototype, 'value')
-  field.value = ''
-  own?.set?.call(field, value)
-  if (selection && isText(field)) field.setSelectionRange(...selection)
-  field.dispatchEvent(new Event(isText(field) ? 'input' : 'change', { bubbles: true }))
-}

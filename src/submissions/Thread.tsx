@@ -30,7 +30,7 @@ interface ThreadProps {
   owner: string
   submissionId: string
   comments: readonly SubmissionComment[]
-  /** Who reads and writes here. A teacher's is folded, because the grade is what the teacher came for. */
+  /** Who reads and writes here. Without comments a teacher's is one line: the grade is what the teacher came for. */
   by: keyof typeof WORDS
   calls: CommentCalls
   box?: Ref<CommentBox> | undefined
@@ -64,12 +64,10 @@ export function Thread(props: ThreadProps) {
   const unclear = failure?.arrived === 'unknown'
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const folds = by === 'teacher'
+  const folds = by === 'teacher' && comments.length === 0
   const [unfolded, setUnfolded] = useState<boolean | null>(null)
-  const [writing, setWriting] = useState(false)
   // What is typed and not sent, also by an earlier visit, must not hide.
   const isUnsent = draft.text !== '' || draft.undo !== null || pending || failure !== null
-  const hasBox = !folds || writing || isUnsent
   const isOpen = !folds || failure !== null || (unfolded ?? isUnsent)
   useImperativeHandle(box, () => ({
     add: (text) => {
@@ -93,25 +91,14 @@ export function Thread(props: ThreadProps) {
             aria-expanded={isOpen}
             onClick={() => setUnfolded(!isOpen)}
           >
-            {comments.length > 0 ? `${words.title} (${comments.length})` : words.title}
+            {words.title}
           </button>
         ) : (
           <span>{words.title}</span>
         )}
       </h3>
       {isOpen ? <CommentList comments={comments} /> : null}
-      {isOpen && !hasBox ? (
-        <p className={styles.threadWrite}>
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-primary"
-            onClick={() => setWriting(true)}
-          >
-            Viết tin nhắn
-          </button>
-        </p>
-      ) : null}
-      {isOpen && hasBox ? (
+      {isOpen ? (
         <form className={styles.commentForm} onSubmit={onSubmit}>
           <label className="form-label" htmlFor={id}>
             {words.label}
@@ -125,7 +112,7 @@ export function Thread(props: ThreadProps) {
             // While the outcome of the last comment is unclear, a change could get lost.
             readOnly={pending || unclear}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for the box
-            autoFocus={writing}
+            autoFocus={unfolded === true}
             onChange={(event) => draft.setText(event.target.value)}
           />
           {draft.text || draft.undo ? <DraftLine draft={draft} until="saved" /> : null}

@@ -5,4 +5,3 @@ export const commentHead: string
 export const feedbackText: string
 export const thread: string
 export const threadFold: string
-export const threadWrite: string

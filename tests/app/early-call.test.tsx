@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { adminPaths, classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { http } from '../../src/api/http.ts'
 import { faults, renderApp, requests, signInAs, type Who } from '../support/app.tsx'
@@ -171,4 +172,92 @@ describe('what a page reads beside its first call', () => {
     await http.get('/api/student/cart')
     expect(asked()).toEqual(['GET /api/student/cart'])
   })
+})
+
+/** What a page's scripts ask for at this address, told by an answer that is no request. */
+async function begunAt(path: string): Promise<string[]> {
+  delete window.__lopMoEarly
+  delete window.__lopMoCalls
+  const urls: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    urls.push(url)
+    return Promise.resolve(Response.json({}))
+  })
+  vi.stubGlobal('PAGES', { files: [], always: [], member: [], pages: [] })
+  window.history.replaceState(null, '', path)
+  runs += 1
+  await import(/* @vite-ignore */ `/src/early-call.ts?run=${runs}`)
+  await import(/* @vite-ignore */ `/src/early-page.ts?run=${runs}`)
+  return urls
+}
+
+/** Of every builder of addresses; what takes a filter takes a text for one as well. */
+const EVERY_ADDRESS = [paths, settingsPaths, adminPaths, classPaths].flatMap((builders) =>
+  Object.entries(builders as unknown as Record<string, (id: string) => string>).map(
+    ([name, build]) => [name, build('abc')] as const,
+  ),
+)
+
+/** The same person, as other versions, other backends and hands leave their profile in storage. */
+const PROFILES: [string, (user: object) => string | null, teaches: boolean][] = [
+  ['a student', (user) => JSON.stringify({ ...user, roles: ['STUDENT'] }), false],
+  ['a teacher', (user) => JSON.stringify({ ...user, roles: ['INSTRUCTOR'] }), true],
+  ['an admin', (user) => JSON.stringify({ ...user, roles: ['ADMIN'] }), true],
+  ['one role', (user) => JSON.stringify({ ...user, roles: undefined, role: 'INSTRUCTOR' }), true],
+  ['no roles', (user) => JSON.stringify({ ...user, roles: undefined }), false],
+  ['odd roles', (user) => JSON.stringify({ ...user, roles: { INSTRUCTOR: true } }), false],
+  ['roles in small letters', (user) => JSON.stringify({ ...user, roles: ['admin'] }), false],
+  [
+    'a name like a role',
+    (user) => JSON.stringify({ ...user, fullName: '"ADMIN"', roles: [] }),
+    false,
+  ],
+  ['no profile', () => null, false],
+  ['a broken profile', () => '{"roles":["ADMIN"]', false],
+]
+
+const onDevice: [string, (name: string, value: string) => void][] = [
+  ['storage', (name, value) => localStorage.setItem(name, value)],
+  [
+    'cookies',
+    (name, value) => {
+      localStorage.removeItem(name)
+      document.cookie = `${name}=${encodeURIComponent(value)}; path=/`
+      onTestFinished(() => {
+        document.cookie = `${name}=; path=/; max-age=0`
+      })
+    },
+  ],
+]
+
+describe.each(onDevice)('a session in %s', (_place, keep) => {
+  test.each(PROFILES)(
+    '%s asks for no more than the guards let it',
+    async (_name, profile, teaches) => {
+      await signInAs('instructor')
+      const token = localStorage.getItem('token') ?? ''
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object
+      localStorage.clear()
+      const stored = profile(user)
+      keep('token', token)
+      if (stored !== null) keep('user', stored)
+      for (const [name, path] of EVERY_ADDRESS) {
+        // oxlint-disable-next-line no-await-in-loop -- one address after the other
+        const urls = await begunAt(path)
+        const asksTeachers = urls.some((url) => url.includes('/api/instructor/'))
+        const isTeachers = ['instructorCourse', 'gradingCourse'].includes(name)
+        expect([name, asksTeachers]).toEqual([name, teaches && isTeachers])
+        expect(urls.filter((url) => url.includes('/api/admin'))).toEqual([])
+      }
+    },
+  )
+})
+
+test('a visitor asks for nothing but courses, at any address', async () => {
+  localStorage.clear()
+  for (const [, path] of EVERY_ADDRESS) {
+    // oxlint-disable-next-line no-await-in-loop -- one address after the other
+    const urls = await begunAt(path)
+    expect(urls.filter((url) => !url.includes('/api/public/courses'))).toEqual([])
+  }
 })

@@ -56,6 +56,18 @@ describe('Lesson add', () => {
     expect(inside.getByText(/khoảng 50 MB mỗi tệp/)).toBeVisible()
   })
 
+  test('an order far behind the last lesson is said to be the end', async () => {
+    const { user } = await openNew()
+    const order = await field('Thứ tự')
+    const last = Number(order.value) - 1
+    expect(order).toHaveAccessibleDescription(`Chương đang có ${last} bài học.`)
+    await user.click(order)
+    await user.keyboard(`${last + 2}`)
+    expect(order).toHaveAccessibleDescription(
+      `Chương đang có ${last} bài học; bài này sẽ đứng cuối.`,
+    )
+  })
+
   test('exact multipart fields; what is empty is left out; the outline is reloaded; a toast', async () => {
     const { user } = await openNew()
     await user.type(await field('Tiêu đề'), '  Biến và hằng  ')

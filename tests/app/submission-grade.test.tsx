@@ -25,8 +25,8 @@ describe('a grade', () => {
     ['8,5', 8.5, 'Sẽ lưu: 8,5 điểm'],
     ['8.5', 8.5, 'Sẽ lưu: 8,5 điểm'],
     ['8.125', 8.13, 'Sẽ lưu: 8,13 điểm'],
-    ['250', 100, 'Điểm cao nhất là 100. Sẽ lưu: 100 điểm'],
-    ['-3', 0, 'Điểm thấp nhất là 0. Sẽ lưu: 0 điểm'],
+    ['100', 100, 'Sẽ lưu: 100 điểm'],
+    ['\u00a085 ', 85, 'Sẽ lưu: 85 điểm'],
   ])('%s is sent as %d; what will be stored is shown', async (typed, sent, words) => {
     const submission = await essay()
     const { user } = await open(submission)
@@ -63,15 +63,31 @@ describe('a grade', () => {
     expect(await bodyOf()).toEqual({ score: 0, pass: true, feedback: '' })
   })
 
-  test('odd text is not taken for another number', async () => {
-    const { user } = await open(await essay())
-    await user.type(await score(), 'tám')
-    await user.click(await save())
-    const field = await score()
-    await waitFor(() => expect(field).toHaveAccessibleDescription(/Điểm là một số từ 0 đến 100/))
-    expect(await score()).toHaveFocus()
-    expect(grades()).toEqual([])
-  })
+  test.each(['2578', '100,01', '-3', '-0,5', '1e3', '85%', '8,5,1', '7 8', 'tám'])(
+    '%s is an error at the field, whichever way it is saved; nothing is sent',
+    async (typed) => {
+      const { user } = await open(await essay({ score: 25 }))
+      const field = await score()
+      const ways = [
+        async () => user.click(await save()),
+        () => user.keyboard('{Control>}{Enter}{/Control}'),
+        () => user.keyboard('{Enter}'),
+      ]
+      for (const saveIt of ways) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await user.click(await feedback())
+        await user.click(field)
+        await user.keyboard(typed)
+        await saveIt()
+        await waitFor(() =>
+          expect(field).toHaveAccessibleDescription(/^Điểm là một số từ 0 đến 100/),
+        )
+        expect(field).toHaveFocus()
+        expect(field).toHaveValue(typed)
+      }
+      expect(grades()).toEqual([])
+    },
+  )
 
   test('redo mode: pass false, the score field disabled, RETURNED', async () => {
     const submission = await essay()

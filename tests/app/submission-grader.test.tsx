@@ -19,7 +19,6 @@ import {
   score,
   stored,
   STUDENT,
-  unfold,
 } from '../support/grader.ts'
 import { siteSheet } from '../support/site-sheet.ts'
 import { makeQuiz, makeSubmission, optionsOf } from '../support/learning-fixtures.ts'
@@ -287,7 +286,6 @@ describe('shapes of other backends', () => {
     faults.reply('post', GRADE, null, 204)
     const { user } = await open(submission)
     expect(await screen.findByText('Bài lạ lùng')).toBeVisible()
-    await unfold(user)
     expect(await screen.findByText('Chào')).toBeVisible()
     await user.type(await score(), '9')
     await user.click(await save())

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { submissionComments } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { faults, requests, server, testBackend } from '../support/app.tsx'
-import { button, COMMENT, comment, essay, open, STUDENT, unfold, write } from '../support/grader.ts'
+import { button, COMMENT, comment, essay, open, STUDENT, write } from '../support/grader.ts'
 
 describe('the thread', () => {
   test('author and time per comment; trimmed, not empty, sent once with `message`', async () => {
@@ -18,13 +18,11 @@ describe('the thread', () => {
       createdAt: new Date('2026-11-20T01:00:00Z'),
     })
     const { user } = await open(submission)
-    await unfold(user)
     const thread = await screen.findByRole('list', { name: 'Bình luận' })
+    expect(screen.queryByRole('button', { name: 'Trao đổi với học viên' })).toBeNull()
     expect(thread).toHaveTextContent('Đỗ Khánh Linh')
     expect(thread).toHaveTextContent('20/11/2026, 08:00')
-    expect(screen.queryByRole('textbox', { name: 'Tin nhắn của bạn' })).toBeNull()
-    await user.click(await button('Viết tin nhắn'))
-    expect(await comment()).toHaveFocus()
+    expect(await comment()).not.toHaveFocus()
     expect(await button('Gửi')).toBeDisabled()
     await user.type(await comment(), '   ')
     expect(await button('Gửi')).toBeDisabled()
@@ -37,6 +35,21 @@ describe('the thread', () => {
     expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { message: 'Thầy trả lời' },
     ])
+    expect(await comment()).toHaveValue('')
+  })
+
+  test('without comments it is one line, which opens ready to write', async () => {
+    const { user } = await open(await essay())
+    const line = await button('Trao đổi với học viên')
+    expect(line).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.queryByRole('textbox', { name: 'Tin nhắn của bạn' })).toBeNull()
+    await user.click(line)
+    expect(await comment()).toHaveFocus()
+    await user.keyboard('Chào em')
+    await user.click(await button('Gửi'))
+    const thread = await screen.findByRole('list', { name: 'Bình luận' })
+    expect(await within(thread).findByText('Chào em')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Trao đổi với học viên' })).toBeNull()
     expect(await comment()).toHaveValue('')
   })
 

@@ -348,6 +348,53 @@ describe('whatever the early call brings', () => {
     expectNoErrors()
   })
 
+  test('the placeholder is for courses without a picture and pictures that fail, at no moment for others', async () => {
+    const items = Array.from({ length: 12 }, (_, n) => ({
+      ...CARD,
+      id: `${n}`,
+      slug: `${n}`,
+      title: `Khóa ${n}`,
+      imageUrl: n === 9 ? null : n % 5 === 2 ? `/api/khong-co-${n}.png` : `/icon-192.png?${n}`,
+    }))
+    const backend = await foreignList({ items, total: 12 })
+    const { page, letAppCome } = await visit(backend.url)
+    await page.addInitScript((placeholder) => {
+      const seen = new Set<string>()
+      Object.assign(window, { seen })
+      const look = () => {
+        for (const img of document.querySelectorAll('article img')) {
+          if (!img.getAttribute('src')?.endsWith(placeholder)) continue
+          seen.add(img.closest('article')?.querySelector('h2, h3')?.textContent ?? '')
+        }
+      }
+      const all = { subtree: true, childList: true, attributeFilter: ['src'] }
+      new MutationObserver(look).observe(document, all)
+    }, PICTURE)
+    const placed = () =>
+      page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].toSorted())
+    await page.goto('/courses', EARLY)
+    const cards = page.getByRole('article')
+    await cards.nth(11).scrollIntoViewIfNeeded()
+    // The first row alone has its pictures; the others wait, and one that has none is not among them.
+    await expect.poll(placed).toContain('Khóa 2')
+    expect((await placed()).filter((title) => !['Khóa 2', 'Khóa 9'].includes(title))).toEqual([])
+    letAppCome()
+    await appIsThere(page)
+    for (const n of [0, 4, 8, 11]) {
+      // oxlint-disable-next-line no-await-in-loop -- one row after the other
+      await cards.nth(n).scrollIntoViewIfNeeded()
+    }
+    const loaded = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLImageElement>('article img')].every(
+          ({ complete, naturalWidth, src }) =>
+            complete && naturalWidth > 0 && !src.startsWith('data:'),
+        ),
+      )
+    await expect.poll(loaded).toBe(true)
+    expect(await placed()).toEqual(['Khóa 2', 'Khóa 7', 'Khóa 9'])
+  })
+
   test('a picture that fails before the app is there has its stand-in', async () => {
     const backend = await foreignList([{ ...CARD, imageUrl: '/api/khong-co.png' }])
     const { page, letAppCome } = await visit(backend.url)

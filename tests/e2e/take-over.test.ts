@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { askForList, launchBrowser } from '../support/browser.ts'
 import { EARLY, earlyVisit } from '../support/early-visit.ts'
-import { appIsThere, demoPerson, landsOn, signedIn } from '../support/people.ts'
+import { appIsThere, demoPerson, landsOn, pathOf, signedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
 
 /** What the visitor does to the first screen is not lost when the app takes it over. */
@@ -161,6 +161,112 @@ describe.each(WHO)('%s', (_, options) => {
     await page.reload()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
   })
+})
+
+/** From an address with every filter: what the visitor does, and where it leads. */
+const FILTERED = '/courses?q=a&minPrice=100000&maxPrice=900000&sort=newest'
+const without = (name: string) => (path: string) => {
+  const now = new URL(path, 'http://a').searchParams
+  return ['q', 'minPrice', 'maxPrice', 'sort'].filter((each) => !now.has(each)).join() === name
+}
+const low = (page: Page) => page.getByLabel('Giá từ')
+const high = (page: Page) => page.getByLabel('đến')
+const order = (page: Page) => page.getByLabel('Sắp xếp')
+const empty = async (field: Locator, key: string) => {
+  await field.click()
+  await field.press('ControlOrMeta+a')
+  await field.press('Delete')
+  await field.press(key)
+}
+
+const ACTS: [string, (page: Page) => Promise<unknown>, (path: string) => boolean][] = [
+  ['the lowest price is emptied and left', (page) => empty(low(page), 'Tab'), without('minPrice')],
+  ['the lowest price is emptied, Enter', (page) => empty(low(page), 'Enter'), without('minPrice')],
+  [
+    'the highest price is emptied and left',
+    (page) => empty(high(page), 'Tab'),
+    without('maxPrice'),
+  ],
+  ['the keyword is emptied, Enter', (page) => empty(searchOn(page), 'Enter'), without('q')],
+  ['the default order is chosen', (page) => order(page).selectOption('popular'), without('sort')],
+  [
+    'a price is typed, Enter',
+    async (page) => {
+      await low(page).fill('200000')
+      await low(page).press('Enter')
+    },
+    (path) => path.includes('minPrice=200000'),
+  ],
+  [
+    'order, price and keyword, Enter',
+    async (page) => {
+      await order(page).selectOption('price_asc')
+      await empty(high(page), 'Tab')
+      await low(page).fill('200.000')
+      await searchOn(page).fill('an')
+      await searchOn(page).press('Enter')
+    },
+    (path) =>
+      ['q=an', 'minPrice=200000', 'sort=price_asc'].every((part) => path.includes(part)) &&
+      without('maxPrice')(path),
+  ],
+]
+
+describe.each([
+  ['a visitor, before the app', () => ({}), 'before'],
+  ['a visitor, as soon as the app is there', () => ({}), 'after'],
+  ['a member, before the app', () => ({ storageState: member }), 'before'],
+] as const)('%s', (_who, options, moment) => {
+  test.each(ACTS)('%s', async (_name, act, isThere) => {
+    const { page, letAppCome } = await drawn(options(), FILTERED)
+    if (moment === 'before') await act(page)
+    letAppCome()
+    await appIsThere(page)
+    if (moment === 'after') await act(page)
+    await expect.poll(() => isThere(pathOf(page))).toBe(true)
+    await appIsThere(page)
+    // The fields say what the address does.
+    const { searchParams } = new URL(page.url())
+    const digits = (price: string) => price.replaceAll('.', '')
+    expect(digits(await low(page).inputValue())).toBe(searchParams.get('minPrice') ?? '')
+    expect(digits(await high(page).inputValue())).toBe(searchParams.get('maxPrice') ?? '')
+    expect(await searchOn(page).inputValue()).toBe(searchParams.get('q') ?? '')
+    expect(await order(page).inputValue()).toBe(searchParams.get('sort') ?? 'popular')
+  })
+})
+
+test('the keyword that was emptied before the app is searched for by an Enter after it', async () => {
+  const { page, letAppCome, expectNoErrors } = await drawn({}, FILTERED)
+  await empty(searchOn(page), 'Shift')
+  letAppCome()
+  await appIsThere(page)
+  await page.waitForFunction(() => !window.__lopMoScreen)
+  await searchOn(page).press('Enter')
+  await expect.poll(() => without('q')(pathOf(page))).toBe(true)
+  expectNoErrors()
+})
+
+test('an order that was chosen and changed back changes nothing', async () => {
+  const { page, letAppCome, expectNoErrors } = await drawn({}, FILTERED)
+  await order(page).selectOption('popular')
+  await order(page).selectOption('newest')
+  letAppCome()
+  await page.waitForFunction(() => !window.__lopMoScreen)
+  await appIsThere(page)
+  expect(without('')(pathOf(page))).toBe(true)
+  expectNoErrors()
+})
+
+test('Back before the app leads to the list of before, with its fields', async () => {
+  const { page, letAppCome } = await drawn({}, '/courses')
+  await page.goto(FILTERED, EARLY)
+  await page.getByRole('article').first().waitFor()
+  await empty(low(page), 'Shift')
+  await page.goBack(EARLY)
+  letAppCome()
+  await landsOn(page, '/courses')
+  await appIsThere(page)
+  expect(await low(page).inputValue()).toBe('')
 })
 
 test('a button that the app does not have is not replaced by another', async () => {

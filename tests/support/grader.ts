@@ -54,13 +54,9 @@ export const feedback = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Nhận xét kèm điểm/ })
 export const comment = () =>
   screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tin nhắn của bạn' })
-/** Unfolds the conversation below the form. */
-export const unfold = async (user: UserEvent) =>
-  user.click(await screen.findByRole('button', { name: /^Trao đổi với học viên/ }))
-/** The same, and its box. */
+/** Opens an empty conversation, ready to write. */
 export const write = async (user: UserEvent) => {
-  await unfold(user)
-  await user.click(await screen.findByRole('button', { name: 'Viết tin nhắn' }))
+  await user.click(await screen.findByRole('button', { name: 'Trao đổi với học viên' }))
   return comment()
 }
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })

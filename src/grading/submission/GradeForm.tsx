@@ -1,7 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import FormControl from 'react-bootstrap/FormControl'
 import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import {
   changeSince,
@@ -20,6 +19,7 @@ import { Part } from '../../ui/ErrorBoundary.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import {
@@ -298,10 +298,7 @@ interface ScoreFieldProps {
   onEnter: () => void
 }
 
-/**
- * A number from 0 to 100 in steps of 0.1. Not `type="number"`: with English settings that drops the
- * comma, and `8,5` becomes 85. Screen readers announce it as a spin button, and the arrow keys step it.
- */
+/** A number from 0 to 100 in steps of 0.1. Screen readers announce it as a spin button, and the arrow keys step it. */
 function ScoreField({ form, fields, readOnly, onEnter }: ScoreFieldProps) {
   const score = readTypedScore(fields.score)
   const message = messageOf(form.formState.errors.score)
@@ -323,7 +320,7 @@ function ScoreField({ form, fields, readOnly, onEnter }: ScoreFieldProps) {
   return (
     <Field label="Điểm (0–100)" message={message}>
       {(wiring) => (
-        <FormControl
+        <NumberInput
           {...form.register('score', {
             validate: () => !isOddScore(form.getValues()) || ODD_SCORE,
             onChange: () => form.clearErrors('score'),
@@ -335,10 +332,7 @@ function ScoreField({ form, fields, readOnly, onEnter }: ScoreFieldProps) {
             },
           })}
           {...wiring}
-          type="text"
           role="spinbutton"
-          inputMode="decimal"
-          autoComplete="off"
           min={0}
           max={100}
           step={STEP}

@@ -38,9 +38,11 @@ export const gradeOf = ({ mode, score, feedback }: GradeFields): Grade => ({
   feedback: tidyLines(feedback),
 })
 
-/** True when the field holds something that is not a number; such a score is not sent. */
-export const isOddScore = ({ mode, score }: GradeFields): boolean =>
-  mode === 'grade' && score.trim() !== '' && Number.isNaN(readTypedScore(score))
+/** True when the field holds something else than a number from 0 to 100; such a score is not sent. */
+export function isOddScore({ mode, score }: GradeFields): boolean {
+  const typed = readTypedScore(score)
+  return mode === 'grade' && score.trim() !== '' && !(typed >= 0 && typed <= 100)
+}
 
 export const isEmptyScore = ({ mode, score }: GradeFields): boolean =>
   mode === 'grade' && score.trim() === ''
@@ -55,8 +57,6 @@ export function scoreHint(fields: GradeFields, suggested: number | null = null):
   if (isEmptyScore(fields)) return 'Chưa nhập điểm: sẽ lưu 0 điểm'
   if (isOddScore(fields)) return ODD_SCORE
   const stored = `Sẽ lưu: ${typedNumber(gradeOf(fields).score)} điểm`
-  const typed = readTypedScore(fields.score)
-  if (suggested !== null && typed === suggested) return `Điểm phần tự chấm. ${stored}`
-  if (typed > 100) return `Điểm cao nhất là 100. ${stored}`
-  return typed < 0 ? `Điểm thấp nhất là 0. ${stored}` : stored
+  const isSuggested = suggested !== null && readTypedScore(fields.score) === suggested
+  return isSuggested ? `Điểm phần tự chấm. ${stored}` : stored
 }

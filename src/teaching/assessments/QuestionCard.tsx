@@ -13,6 +13,7 @@ import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 import { DeleteIcon, DownIcon, DuplicateIcon, UpIcon } from '../../ui/act-icons.tsx'
 import { Field } from '../../ui/form/Field.tsx'
+import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import type { QuestionFields, QuizFields } from './quiz-fields.ts'
@@ -131,12 +132,10 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         </Field>
         <Field label="Điểm" message={messageAt('score')}>
           {(wiring) => (
-            <FormControl
+            <NumberInput
               {...wiring}
               name={`${path}.score`}
-              inputMode="decimal"
               disabled={fixed}
-              autoComplete="off"
               isInvalid={wiring['aria-invalid']}
               value={question.score}
               onChange={(event) => change({ score: event.target.value })}

@@ -17,7 +17,7 @@ import {
   type FileRules,
   type PickedFile,
 } from '../../../shared/rules/picked-files.ts'
-import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 import { formatLessonDuration } from '../../../shared/format/duration.ts'
 import { isRefusedName } from '../../../shared/rules/submission-files.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
@@ -167,6 +167,13 @@ export function ResourceFields(props: ResourceFieldsProps) {
   )
 }
 
+/** Backends number by steps of their own, but what is above all stands last. */
+function positionHint(lessons: TaughtSection['lessons'], position: number): string {
+  if (lessons.length === 0) return 'Chương chưa có bài học.'
+  const isBehind = position > Math.max(...lessons.map(({ sortOrder }) => sortOrder)) + 1
+  return `Chương đang có ${lessons.length} bài học${isBehind ? '; bài này sẽ đứng cuối' : ''}.`
+}
+
 interface SettingsFieldsProps {
   form: UseFormReturn<LessonFields>
   sections: readonly TaughtSection[]
@@ -174,8 +181,11 @@ interface SettingsFieldsProps {
 
 export function SettingsFields({ form, sections }: SettingsFieldsProps) {
   const { control } = form
-  const [durationSec, section] = useWatch({ control, name: ['durationSec', 'section'] })
-  const count = sections.find(({ _id }) => _id === section)?.lessons.length ?? 0
+  const [durationSec, section, sortOrder] = useWatch({
+    control,
+    name: ['durationSec', 'section', 'sortOrder'],
+  })
+  const { lessons = [] } = sections.find(({ _id }) => _id === section) ?? {}
   return (
     <section className={styles.lessonPart} aria-labelledby="lesson-settings">
       <h3 id="lesson-settings">Thiết lập</h3>
@@ -192,7 +202,7 @@ export function SettingsFields({ form, sections }: SettingsFieldsProps) {
           form={form}
           name="sortOrder"
           label="Thứ tự"
-          hint={count === 0 ? 'Chương chưa có bài học.' : `Chương đang có ${count} bài học.`}
+          hint={positionHint(lessons, readTypedNumber(sortOrder))}
           problemOf={positionProblem}
         />
       </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import FormControl from 'react-bootstrap/FormControl'
 import {
   get,
   type FieldPath,
@@ -9,6 +8,7 @@ import {
 } from 'react-hook-form'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 import { Field, messageOf } from './Field.tsx'
+import { NumberInput } from './NumberInput.tsx'
 
 interface NumberFieldProps<T extends FieldValues> {
   form: UseFormReturn<T>
@@ -22,10 +22,7 @@ interface NumberFieldProps<T extends FieldValues> {
   problemOf?: (typed: string) => string | null
 }
 
-/**
- * A number in a text input, because `type="number"` drops the decimal comma on many devices. Leaving the
- * field shows how it was read; invalid text stays.
- */
+/** A number in a form. Leaving the field shows how it was read; invalid text stays. */
 export function NumberField<T extends FieldValues>({
   form,
   name,
@@ -38,7 +35,7 @@ export function NumberField<T extends FieldValues>({
   return (
     <Field label={label} hint={hint} message={message}>
       {(wiring) => (
-        <FormControl
+        <NumberInput
           {...form.register(name, {
             // The cast is safe: the field holds the typed text.
             validate: (typed) => problemOf?.(typed as string) ?? true,
@@ -49,9 +46,6 @@ export function NumberField<T extends FieldValues>({
             },
           })}
           {...wiring}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
           isInvalid={message !== undefined}
         />
       )}

@@ -355,7 +355,6 @@ export const WRITES: Record<string, Write> = {
     call: 'POST /api/instructor/submissions/:id/comments',
     prepare: async () => {
       await click(button('Trao đổi với học viên'))
-      await click(button('Viết tin nhắn'))
       await fill('Tin nhắn của bạn', 'Bài tốt')
     },
     send: press('Gửi'),
