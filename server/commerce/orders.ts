@@ -3,6 +3,7 @@ import type { Order, OrderItem } from '../../shared/contract/commerce.ts'
 import { orderItems, orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
+import { checkedAmong } from './being-checked.ts'
 
 /** The order's name on payment pages. No spaces or accents: VNPAY's encoders differ on them. */
 export const orderInfo = (orderId: string): string => `DH_${orderCode(orderId)}`
@@ -31,6 +32,10 @@ export async function listOrders(deps: Deps, userId: string): Promise<Order[]> {
     items.push({ courseId, title, price, quantity })
     itemsOf.set(orderId, items)
   }
+  const checked = await checkedAmong(
+    deps,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => ({
     _id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -38,5 +43,6 @@ export async function listOrders(deps: Deps, userId: string): Promise<Order[]> {
     totalAmount: row.totalAmount,
     currency: row.currency,
     status: row.status,
+    ...(checked.has(row.id) ? { beingChecked: true } : {}),
   }))
 }
