@@ -9,8 +9,8 @@ import type { ShownCart } from '../../shared/contract/commerce.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
+import { BEING_CHECKED } from '../../shared/rules/being-checked.ts'
 import { returnPage } from '../../shared/rules/payment-providers.ts'
-import { BEING_CHECKED } from '../../shared/rules/payment-results.ts'
 import {
   ipnPath,
   type NewPayment,

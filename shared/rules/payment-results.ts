@@ -178,6 +178,3 @@ export function codeWords(provider: string, code: string): string {
     ? (VNPAY_CALL.get(response) ?? VNPAY_RESPONSE.get(response) ?? UNKNOWN.words)
     : vnpayWords(response, status)
 }
-
-/** What a buyer reads of money that is being checked, on every page. */
-export const BEING_CHECKED = 'Cổng đang kiểm tra khoản tiền này, đừng trả lần nữa'

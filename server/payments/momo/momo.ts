@@ -19,19 +19,16 @@ export const MOMO_LIMITS = { min: 1_000, max: 50_000_000 }
 /** The verdict of a result code, by the one table of codes (docs/providers/payments.md#momo-result-codes). */
 export function judgeMomo(resultCode: number): Judgement {
   const { verdict, concern } = momoMeaning(String(resultCode))
-  switch (concern) {
-    case 'cancelled': {
-      // After a success it means that the money was taken back.
-      const review = `MoMo báo giao dịch đã thanh toán bị hủy (${resultCode}).`
-      return { verdict, review, reviewOf: ['PAID'] }
-    }
-    case 'refund-failed': {
-      const review = `MoMo báo hoàn tiền không thành công (${resultCode}).`
-      return { verdict, review, reviewOf: ['PAID', 'REFUNDED'] }
-    }
-    default:
-      return { verdict }
+  if (concern === 'cancelled') {
+    // After a success it means that the money was taken back.
+    const review = `MoMo báo giao dịch đã thanh toán bị hủy (${resultCode}).`
+    return { verdict, review, reviewOf: ['PAID'] }
   }
+  if (concern === 'refund-failed') {
+    const review = `MoMo báo hoàn tiền không thành công (${resultCode}).`
+    return { verdict, review, reviewOf: ['PAID', 'REFUNDED'] }
+  }
+  return { verdict }
 }
 
 const wholeNumber = (text: string): bigint | null => (/^\d{1,15}$/.test(text) ? BigInt(text) : null)

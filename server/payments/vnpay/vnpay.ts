@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { vnpayMeaning } from '../../../shared/rules/payment-results.ts'
+import { type Concern, vnpayMeaning } from '../../../shared/rules/payment-results.ts'
 import type { VnpaySettings } from '../../settings.ts'
 import { gmt7Stamp } from '../gmt7.ts'
 import { postToProvider, type JsonObject } from '../http.ts'
@@ -51,33 +51,25 @@ export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): stri
   return `${gateway.payUrl}?${query}`
 }
 
+/** What a person is told of a concern. */
+const REVIEWS: Partial<Record<Concern, (response: string, status: string) => string>> = {
+  fraud: () => 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.',
+  contradiction: (response, status) =>
+    `VNPAY trả hai mã trái nhau (${response || 'thiếu mã'}, trạng thái ${status}).`,
+  reversed: () => 'VNPAY báo giao dịch đảo (04): ngân hàng đã trừ tiền.',
+  refunding: (_, status) => `VNPAY báo đang hoàn tiền (${status}).`,
+  'refund-failed': () => 'VNPAY báo hoàn tiền bị từ chối (09).',
+}
+
 /**
  * The verdict of the two codes, by the one table of codes (docs/providers/payments.md#vnpay-paid-takes-both-codes).
  * `responseCode` is the payment's; a query has none and passes '00'.
  */
 export function judgeVnpay(responseCode: string, transactionStatus: string): Judgement {
   const { verdict, concern } = vnpayMeaning(responseCode, transactionStatus)
-  switch (concern) {
-    case 'fraud':
-      return { verdict, review: 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.' }
-    case 'contradiction':
-      return {
-        verdict,
-        review: `VNPAY trả hai mã trái nhau (${responseCode || 'thiếu mã'}, trạng thái ${transactionStatus}).`,
-      }
-    case 'reversed':
-      return { verdict, review: 'VNPAY báo giao dịch đảo (04): ngân hàng đã trừ tiền.' }
-    case 'refunding':
-      return {
-        verdict,
-        review: `VNPAY báo đang hoàn tiền (${transactionStatus}).`,
-        reviewOf: UNLESS_REFUNDED,
-      }
-    case 'refund-failed':
-      return { verdict, review: 'VNPAY báo hoàn tiền bị từ chối (09).' }
-    default:
-      return { verdict }
-  }
+  const review = concern && REVIEWS[concern]?.(responseCode, transactionStatus)
+  if (review === undefined) return { verdict }
+  return { verdict, review, ...(concern === 'refunding' ? { reviewOf: UNLESS_REFUNDED } : {}) }
 }
 
 /** VNPAY's amount (đồng × 100) in đồng; `null` when it is not a whole number of đồng. */
