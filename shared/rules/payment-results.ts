@@ -159,13 +159,20 @@ export const vnpayResult = (response: string, status: string): PaymentResult =>
 const value = (params: URLSearchParams, name: string) => params.get(name)?.trim() ?? ''
 
 /** Reads the query of a return page, by the provider's part of addresses. */
-const RETURNS: Record<Lowercase<Provider>, (params: URLSearchParams) => PaymentResult> = {
+const RETURNS: Record<Lowercase<Provider>, (params: URLSearchParams) => PaymentResult | null> = {
   momo: (params) => momoResult(value(params, 'resultCode')),
-  vnpay: (params) =>
-    vnpayResult(value(params, 'vnp_ResponseCode'), value(params, 'vnp_TransactionStatus')),
+  vnpay: (params) => {
+    const response = value(params, 'vnp_ResponseCode')
+    const status = value(params, 'vnp_TransactionStatus')
+    // A return is a success by either code (docs/product.md#payment-return); that none contradicts it is no doubt.
+    const isOnly00 = response + status === '00' && (response === '' || status === '')
+    return isOnly00 ? null : vnpayResult(response, status)
+  },
 }
 
-/** What a return says, for display only; `null` for a provider without a table. */
+/**
+ * What a return says, for display only; `null` where it says no more than its page, and for a provider without a table.
+ */
 export const returnResult = (path: string, params: URLSearchParams): PaymentResult | null =>
   Object.hasOwn(RETURNS, path) ? RETURNS[path as keyof typeof RETURNS](params) : null
 

@@ -73,7 +73,7 @@ function UserCart() {
           ) : null}
         </output>
         {/* A cart that has become empty has no buttons beside which it could be said. */}
-        <div role="alert" className={styles.cartGone}>
+        <div role="status" className={styles.cartGone}>
           {items?.length === 0 && gone.length > 0 ? <CartDifferences differences={gone} /> : null}
         </div>
       </div>
