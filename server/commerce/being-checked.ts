@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
  *   no news until it is final, so the events decide and not the newest code;
  * - of a PENDING or FAILED order while a person must look at its money.
  */
-export function isBeingChecked(deps: Deps): SQL | undefined {
+export function isBeingChecked(deps: Pick<Deps, 'db'>): SQL | undefined {
   const { q } = deps.db
   const ofOrder = (source: string, ...outcomes: string[]) =>
     and(eq(paymentEvents.source, source), inArray(paymentEvents.outcome, outcomes))
@@ -54,7 +54,7 @@ export async function checkedOrders(deps: Deps, userId: string): Promise<Checked
 
 /** Those of the orders that are being checked. */
 export async function checkedAmong(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   orderIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set()

@@ -162,10 +162,10 @@ async function expectAsShown(
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new ApiError('cancelled')))
   })
-  const { items } = await Promise.race([
-    client.fetchQuery({ ...cartQuery(), staleTime: 0 }),
-    stopped,
-  ])
+  const query = { ...cartQuery(), staleTime: 0 }
+  // A read that is under way may have begun before a change.
+  await client.cancelQueries({ queryKey: query.queryKey, exact: true })
+  const { items } = await Promise.race([client.fetchQuery(query), stopped])
   const differences = cartDifferences(shown, items)
   if (differences.length > 0) throw new CartDiffers(differences)
 }

@@ -47,6 +47,8 @@ const shared = {
   totalAmount: z.number(),
   /** Paid after the order had failed. */
   isLate: z.boolean(),
+  /** Whether the provider is checking the money; absent in answers of earlier versions. */
+  beingChecked: z.boolean().optional(),
 }
 
 const OrderRowSchema = z.object({
