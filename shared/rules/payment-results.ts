@@ -26,7 +26,7 @@ export type Concern =
   | 'refunding'
   | 'contradiction'
 
-export interface CodeMeaning {
+interface CodeMeaning {
   verdict: Verdict
   /** Vietnamese, in lower case. */
   words: string
@@ -36,7 +36,7 @@ export interface CodeMeaning {
 }
 
 /** What the buyer is told of a meaning. */
-export const resultOf = ({ verdict, isHeld }: CodeMeaning): PaymentResult => {
+const resultOf = ({ verdict, isHeld }: CodeMeaning): PaymentResult => {
   if (verdict === 'paid') return 'paid'
   return verdict === 'failed' && !isHeld ? 'unpaid' : 'checking'
 }

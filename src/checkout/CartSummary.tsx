@@ -4,7 +4,6 @@ import type { CartItem } from '../../shared/contract/commerce.ts'
 import { cartTotals } from '../../shared/rules/prices.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
-import { BEING_CHECKED } from '../../shared/rules/being-checked.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { ConsentBox } from '../consent/ConsentBox.tsx'
 import { agreedPage, NOT_AGREED, useConsentPages } from '../consent/use-consent-pages.ts'
@@ -106,7 +105,7 @@ export function CartSummary({ items, onEmptied }: CartSummaryProps) {
 const PayAgain = ({ provider, onPay }: { provider: ProviderFacts; onPay: () => void }) => (
   <>
     <p>
-      {`${BEING_CHECKED}. Nếu trả thêm, bạn có thể bị trừ tiền hai lần và phải chờ hoàn lại một lần.`}
+      Nếu trả thêm bây giờ, bạn có thể bị trừ tiền hai lần và phải chờ hoàn tiền. Bạn vẫn muốn trả?
     </p>
     <button type="button" className="btn btn-outline-primary" onClick={onPay}>
       {`Vẫn thanh toán với ${provider.name}`}

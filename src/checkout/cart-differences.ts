@@ -5,6 +5,12 @@ import { cartTotals, priceToPay } from '../../shared/rules/prices.ts'
 /** A free course may have a price of 0 or none. */
 const priceOf = ({ course }: CartItem) => priceToPay(course) ?? 0
 
+const keyOf = (items: readonly CartItem[]) =>
+  items
+    .map((item) => `${item.course._id} ${priceOf(item)} ${item.quantity}`)
+    .toSorted()
+    .join()
+
 /**
  * What a buyer must know before paying `now` who was shown `before`, a sentence for each line that came, went or
  * changed, then the total; none when the same is paid (docs/behaviour.md#what-is-paid).
@@ -13,6 +19,8 @@ export function cartDifferences(
   before: readonly CartItem[],
   now: readonly CartItem[],
 ): readonly string[] {
+  // A foreign cart may hold one course in two lines.
+  if (keyOf(before) === keyOf(now)) return []
   const idOf = ({ course }: CartItem) => course._id
   const shown = new Map(before.map((item) => [idOf(item), item]))
   const left = new Set(now.map(idOf))

@@ -12,7 +12,7 @@ export const isBeingChecked = (
 ): boolean => beingChecked === true || (held.has(_id) && !SETTLED.includes(status))
 
 /** What a page says of an order; `unknown` where it cannot be read, or has a status of another backend. */
-export type OrderState = 'paid' | 'checking' | 'pending' | 'failed' | 'refunded' | 'unknown'
+type OrderState = 'paid' | 'checking' | 'pending' | 'failed' | 'refunded' | 'unknown'
 
 const STATES: Partial<Record<string, OrderState>> = {
   PAID: 'paid',
