@@ -8,7 +8,7 @@ const priceOf = ({ course }: CartItem) => priceToPay(course) ?? 0
 const keyOf = (items: readonly CartItem[]) =>
   items
     .map((item) => `${item.course._id} ${priceOf(item)} ${item.quantity}`)
-    .toSorted()
+    .sort()
     .join()
 
 /**
