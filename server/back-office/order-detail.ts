@@ -26,7 +26,7 @@ export async function orderDetail(deps: Deps, orderId: string): Promise<OrderDet
     provider: order.provider,
     totalAmount: order.totalAmount,
     isLate: order.isLate,
-    beingChecked: checked.has(orderId),
+    ...(checked.has(orderId) ? { beingChecked: true } : {}),
     buyer: {
       _id: order.userId,
       fullName: buyer.fullName,

@@ -80,7 +80,7 @@ export async function listOrders(
       provider: order.provider,
       totalAmount: order.totalAmount,
       isLate: order.isLate,
-      beingChecked: checked.has(order.id),
+      ...(checked.has(order.id) ? { beingChecked: true } : {}),
       buyer,
       title,
       more: more.length,

@@ -8,6 +8,7 @@ import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { ConsentBox } from '../consent/ConsentBox.tsx'
 import { agreedPage, NOT_AGREED, useConsentPages } from '../consent/use-consent-pages.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
+import { intoView } from '../ui/into-view.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { useIsOut } from '../ui/use-is-out.ts'
 import { PayMark } from '../payment/PayMark.tsx'
@@ -103,14 +104,14 @@ export function CartSummary({ items, onEmptied }: CartSummaryProps) {
 
 /** The second act of whoever pays while an earlier payment is being checked. */
 const PayAgain = ({ provider, onPay }: { provider: ProviderFacts; onPay: () => void }) => (
-  <>
+  <div ref={intoView}>
     <p>
       Nếu trả thêm bây giờ, bạn có thể bị trừ tiền hai lần và phải chờ hoàn tiền. Bạn vẫn muốn trả?
     </p>
     <button type="button" className="btn btn-outline-primary" onClick={onPay}>
       {`Vẫn thanh toán với ${provider.name}`}
     </button>
-  </>
+  </div>
 )
 
 interface PayBarProps {

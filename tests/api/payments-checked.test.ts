@@ -6,6 +6,7 @@ import { SIMULATOR_KEYS } from '../../server/payments/simulator/keys.ts'
 import { signMomo } from '../../server/payments/momo/signing.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { makeUser } from '../support/fixtures.ts'
 import {
   choose,
   confirm,
@@ -244,6 +245,21 @@ describe('while an order is being checked', () => {
     expect(await openReviews(api, order.orderId)).toHaveLength(1)
     expect(await firstOrder(order.user.id, order.orderId)).not.toHaveProperty('beingChecked')
   })
+})
+
+test('the back office reads it in words: list, page and file', async () => {
+  const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+  const order = await startPayment(api, 'VNPAY')
+  await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total, ['07', '07']))
+  const q = `q=${order.orderId}`
+  const list = await api.call('GET', `/api/admin/orders?${q}`, { as: admin.id })
+  expect(list.body.items).toMatchObject([{ _id: order.orderId, beingChecked: true }])
+  const page = await api.call('GET', `/api/admin/orders/${order.orderId}`, { as: admin.id })
+  expect(page.body).toMatchObject({ beingChecked: true, providerCode: '07/07' })
+  const file = await fetch(api.at(`/api/admin/orders.csv?${q}`), {
+    headers: { authorization: `Bearer ${await api.tokenOf(admin.id)}` },
+  })
+  expect(await file.text()).toContain('cổng đang kiểm tra tiền')
 })
 
 describe('an open page of the other provider', () => {

@@ -47,7 +47,7 @@ const shared = {
   totalAmount: z.number(),
   /** Paid after the order had failed. */
   isLate: z.boolean(),
-  /** Whether the provider is checking the money; absent in answers of earlier versions. */
+  /** True while the provider is checking the money, absent otherwise. */
   beingChecked: z.boolean().optional(),
 }
 
