@@ -19,7 +19,7 @@ export const CheckedOrders = ({ orders, items }: CheckedOrdersProps) => (
     </p>
     {orders.map(({ orderId, courseIds }) => (
       <p key={orderId}>
-        {`Đơn ${orderCode(orderId)}: `}
+        <span>{`Đơn ${orderCode(orderId)}:`}</span>{' '}
         <span>
           {items
             .filter(({ course }) => courseIds.includes(course._id))

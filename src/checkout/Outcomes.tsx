@@ -71,6 +71,8 @@ export function Thanks({
   )
 }
 
+const WordsOfChecking = () => <strong className={styles.outcomeValue}>{`${BEING_CHECKED}.`}</strong>
+
 /** The provider is checking the money: nothing here leads to another payment. */
 export const Checking = ({ orderId, order }: OutcomeProps) => (
   <>
@@ -79,13 +81,9 @@ export const Checking = ({ orderId, order }: OutcomeProps) => (
       drawing={<NoOrdersDrawing />}
       title="Thanh toán đang được kiểm tra"
       text={
-        <Facts
-          orderId={orderId}
-          order={order}
-          first={<strong className={styles.outcomeValue}>{`${BEING_CHECKED}.`}</strong>}
-        >
-          <span className="badge badge-warning">Đang kiểm tra</span> {MAIL_TO_COME} Kết quả cũng
-          hiện ở trang Đơn hàng.
+        <Facts orderId={orderId} order={order} first={<WordsOfChecking />}>
+          <span className="badge badge-warning">Đang kiểm tra</span>{' '}
+          <span>{`${MAIL_TO_COME} Kết quả cũng hiện ở trang Đơn hàng.`}</span>
         </Facts>
       }
     >
