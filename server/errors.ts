@@ -1,3 +1,5 @@
+import type { Cart } from '../shared/contract/commerce.ts'
+
 /** The kind of an `AppError`; `http/send-error.ts` maps it to an HTTP status. */
 export type ErrorKind =
   | 'invalid'
@@ -39,6 +41,17 @@ export class TryLater extends AppError {
     readonly waitMs: number,
   ) {
     super(kind, code, message)
+  }
+}
+
+/** A payment of something else than the buyer was shown: nothing was begun. */
+export class CartChanged extends AppError {
+  constructor(readonly cart: Cart) {
+    super(
+      'conflict',
+      'CART_CHANGED',
+      'Giỏ hàng đã thay đổi, chưa có khoản nào được thanh toán. Hãy xem lại giỏ hàng rồi thanh toán.',
+    )
   }
 }
 

@@ -10,6 +10,8 @@ import { timeInVietnam } from '../../shared/format/dates.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { heldWords, ORDER_STATUSES, statusWords } from '../../shared/format/order-words.ts'
+import { codeWords } from '../../shared/rules/payment-results.ts'
+import { checkedAmong } from '../commerce/being-checked.ts'
 import { CommandError, required, type Command, type OptionValues } from './command.ts'
 import { operator, optional, orRefusal, read, text } from './options.ts'
 
@@ -49,11 +51,15 @@ const list: Command = {
       since: days === undefined ? undefined : new Date(deps.now().getTime() - days * DAY_MS),
     }
     const found = await orderRecords(deps, filter, SHOWN + 1)
+    const checked = await checkedAmong(
+      deps,
+      found.map(({ id }) => id),
+    )
     if (found.length === 0) print(filter.review ? 'Không có đơn nào cần xem.' : 'Không có đơn nào.')
     for (const order of found.slice(0, SHOWN)) {
       const { status, provider, totalAmount, createdAt, email } = order
       print(
-        `${orderCode(order.id)}  ${timeInVietnam(createdAt)}  ${statusWords(status)}  ${formatMoney(totalAmount)}  ${provider}  ${email}`,
+        `${orderCode(order.id)}  ${timeInVietnam(createdAt)}  ${statusWords(status, checked.has(order.id))}  ${formatMoney(totalAmount)}  ${provider}  ${email}`,
       )
       for (const reason of order.reasons) print(`    cần xem: ${reason}`)
     }
@@ -87,8 +93,11 @@ const show: Command = {
       : ''
     const late = order.isLate ? ', trả tiền muộn' : ''
     print(`Đơn ${orderCode(id)} (id ${id})`)
-    print(`Trạng thái: ${statusWords(order.status)} (${order.status}${late})`)
+    const isChecked = (await checkedAmong(deps, [id])).has(id)
+    print(`Trạng thái: ${statusWords(order.status, isChecked)} (${order.status}${late})`)
     print(`Số tiền: ${formatMoney(order.totalAmount)} qua ${order.provider}${reference}`)
+    const said = codeWords(order.provider, order.providerCode ?? '')
+    if (order.providerCode) print(`Mã trả về: ${order.providerCode}${said ? ` (${said})` : ''}`)
     if (order.refundRef) print(`Mã hoàn tiền: ${order.refundRef}`)
     print(`Người mua: ${buyer.fullName} <${buyer.email}>`)
     print('Khóa học:')

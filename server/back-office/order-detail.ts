@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { OrderDetail } from '../../shared/contract/admin/orders.ts'
 import { heldWords } from '../../shared/format/order-words.ts'
+import { checkedAmong } from '../commerce/being-checked.ts'
 import { orderRecord } from '../commerce/order-records.ts'
 import { receiptsOf } from '../commerce/order-receipts.ts'
 import { timelineOf } from '../commerce/order-timeline.ts'
@@ -16,6 +17,7 @@ export async function orderDetail(deps: Deps, orderId: string): Promise<OrderDet
   const kept = await orderRecord(deps, orderId)
   const { order, buyer } = kept
   const receipts = await receiptsOf(deps, orderId)
+  const checked = await checkedAmong(deps, [orderId])
   const isOn = Boolean(deps.payments[order.provider]?.connect(deps))
   return {
     _id: order.id,
@@ -24,6 +26,7 @@ export async function orderDetail(deps: Deps, orderId: string): Promise<OrderDet
     provider: order.provider,
     totalAmount: order.totalAmount,
     isLate: order.isLate,
+    ...(checked.has(orderId) ? { beingChecked: true } : {}),
     buyer: {
       _id: order.userId,
       fullName: buyer.fullName,

@@ -5,6 +5,7 @@ import { stampInVietnam } from '../../shared/format/dates.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { statusWords } from '../../shared/format/order-words.ts'
 import { providerWords } from '../../shared/rules/provider-words.ts'
+import { checkedAmong } from '../commerce/being-checked.ts'
 import { orderItems, orders, paymentReviews, users } from '../db/schema.ts'
 import { byTitle } from '../db/word-order.ts'
 import { isOneOf } from '../db/slices.ts'
@@ -65,6 +66,7 @@ export async function listOrders(
   const condition = await orderCondition(deps, filter, 'newest')
   const rows = await readRows(deps, condition, after, READ_ROWS)
   const ids = rows.map(({ order }) => order.id)
+  const checked = await checkedAmong(deps, ids)
   const reviews = await deps.db.q
     .select({ orderId: paymentReviews.orderId, reason: paymentReviews.reason })
     .from(paymentReviews)
@@ -79,6 +81,7 @@ export async function listOrders(
       provider: order.provider,
       totalAmount: order.totalAmount,
       isLate: order.isLate,
+      ...(checked.has(order.id) ? { beingChecked: true } : {}),
       buyer,
       title,
       more: more.length,
@@ -134,12 +137,17 @@ export async function* csvOfOrders(deps: Deps, filter: OrderFilterQuery): AsyncG
   do {
     // oxlint-disable-next-line no-await-in-loop -- each page is behind the one before
     const rows = await readRows(deps, condition, after, CSV_ROWS)
+    // oxlint-disable-next-line no-await-in-loop -- the same page
+    const checked = await checkedAmong(
+      deps,
+      rows.map(({ order }) => order.id),
+    )
     yield rows.map(({ order, buyer, titles }) => [
       // Else a spreadsheet reads 12345E67 as a number.
       `#${orderCode(order.id)}`,
       order.id,
       stampInVietnam(order.createdAt),
-      statusWords(order.status),
+      statusWords(order.status, checked.has(order.id)),
       providerWords(order.provider),
       buyer.email,
       buyer.fullName,

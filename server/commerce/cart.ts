@@ -5,12 +5,13 @@ import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { courseCards } from '../catalogue/course-cards.ts'
 import { endSales } from '../catalogue/sales.ts'
+import { checkedOrders } from './being-checked.ts'
 
 const NO_COURSE = 'Không tìm thấy khóa học.'
 
 /**
  * GET /api/student/cart (docs/product.md#student-calls): the user's cart, oldest item first, prices in
- * đồng. A course that left the catalogue stays until the user removes it.
+ * đồng, and the orders whose money is being checked. A course that left the catalogue stays until the user removes it.
  */
 export async function readCart(deps: Deps, userId: string): Promise<Cart> {
   await endSales(deps)
@@ -23,7 +24,9 @@ export async function readCart(deps: Deps, userId: string): Promise<Cart> {
     deps,
     lines.map((line) => line.courseId),
   )
+  const beingChecked = await checkedOrders(deps, userId)
   return {
+    ...(beingChecked.length > 0 ? { beingChecked } : {}),
     items: lines.flatMap(({ courseId, quantity }) => {
       const course = cards.get(courseId)
       return course ? [{ course, quantity }] : []

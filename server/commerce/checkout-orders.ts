@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { orderItems, orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { gmt7Stamp } from '../payments/gmt7.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import { isBeingChecked } from './being-checked.ts'
 
 /** Within this time, checkout with an empty cart counts as a second click on a free cart. */
 const SECOND_CLICK_MS = 60_000
@@ -36,6 +37,15 @@ export interface OrderLine {
   quantity: number
 }
 
+/** Equal for the same courses at the same prices in the same numbers, in whatever order. */
+export const keyOfLines = (
+  lines: readonly Pick<OrderLine, 'courseId' | 'price' | 'quantity'>[],
+): string =>
+  lines
+    .map(({ courseId, price, quantity }) => `${courseId} ${price} ${quantity}`)
+    .toSorted()
+    .join()
+
 /** The user's newest order that can still be paid, with the same provider, courses and prices. */
 export async function findOpenOrder(
   deps: Deps,
@@ -55,6 +65,8 @@ export async function findOpenOrder(
         eq(orders.status, 'PENDING'),
         eq(orders.totalAmount, total),
         gt(orders.expiresAt, new Date(now + USEFUL_MS)),
+        // Its money may have been taken.
+        not(isBeingChecked(deps) ?? sql`false`),
       ),
     )
     .orderBy(desc(orders.createdAt))
@@ -73,14 +85,9 @@ export async function findOpenOrder(
         usable.map((order) => order.id),
       ),
     )
-  const key = (items: OrderLine[]) =>
-    items
-      .map((item) => `${item.courseId} ${item.price} ${item.quantity}`)
-      .sort()
-      .join()
-  const wanted = key(lines)
+  const wanted = keyOfLines(lines)
   const same = usable.find(
-    (order) => key(rows.filter((row) => row.orderId === order.id)) === wanted,
+    (order) => keyOfLines(rows.filter((row) => row.orderId === order.id)) === wanted,
   )
   return same ? { orderId: same.id, payUrl: same.payUrl } : null
 }

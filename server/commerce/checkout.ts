@@ -2,11 +2,14 @@ import { and, asc, eq } from 'drizzle-orm'
 import { cartItems, courses, enrolments, users } from '../db/schema.ts'
 import { endSales } from '../catalogue/sales.ts'
 import type { Deps } from '../deps.ts'
-import { AppError, conflict, invalid, unauthenticated } from '../errors.ts'
+import { AppError, CartChanged, conflict, invalid, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { bindConsents } from '../site/consents.ts'
+import type { ShownCart } from '../../shared/contract/commerce.ts'
 import { formatMoney } from '../../shared/format/money.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
+import { BEING_CHECKED } from '../../shared/rules/being-checked.ts'
 import { returnPage } from '../../shared/rules/payment-providers.ts'
 import {
   ipnPath,
@@ -14,10 +17,14 @@ import {
   type PaymentGateway,
   type PaymentProvider,
 } from '../payments/provider.ts'
+import { askBeforePaying } from './ask-before-paying.ts'
+import { checkedOrders } from './being-checked.ts'
+import { readCart } from './cart.ts'
 import {
   findFreshFreeOrder,
   findOpenOrder,
   insertOrder,
+  keyOfLines,
   type OrderLine,
 } from './checkout-orders.ts'
 import { orderInfo } from './orders.ts'
@@ -35,9 +42,15 @@ export interface CheckoutRequest {
   publicUrl: string
   /** The payer's IP address, 7 to 45 characters. */
   ipAddr: string
+  /** What the buyer was shown; absent where the page does not tell. */
+  shown?: ShownCart | undefined
+  /** The buyer pays although an earlier payment of the same courses is being checked. */
+  payAgain?: boolean | undefined
 }
 
 type Begun =
+  /** The cart is another one than was shown. */
+  | { kind: 'changed' }
   | { kind: 'free'; orderId: string; reviews: Review[] }
   /** The cart already has an open payment; `payUrl` is null while another request creates its page. */
   | { kind: 'open'; orderId: string; payUrl: string | null }
@@ -46,10 +59,12 @@ type Begun =
 /**
  * POST /api/student/checkout/{provider}/create (docs/product.md#student-calls): starts the payment of
  * the user's cart and returns the address to send the browser to. Prices are those in the database
- * now. A second click gets the payment page of the first one's order. A free cart enrols the user at
- * once, without a provider; a second click, which finds the cart empty, gets the same response.
+ * now, which must be those that were shown (docs/behaviour.md#what-is-paid). A second click gets the payment page of the
+ * first one's order. A free cart enrols the user at once, without a provider; a second click, which finds the cart empty,
+ * gets the same response.
  *
- * Errors: 401 for an account that is locked meanwhile, 400 INVALID for an empty cart, 400 AMOUNT_LIMIT, 409 ALREADY_OWNED, 409 NOT_FOR_SALE, 502
+ * Errors: 401 for an account that is locked meanwhile, 400 INVALID for an empty cart, 400 AMOUNT_LIMIT, 409 ALREADY_OWNED,
+ * 409 NOT_FOR_SALE, 409 ALREADY_PAID, 409 CART_CHANGED with the cart as it is, 409 BEING_CHECKED unless `payAgain`, 502
  * PAYMENT_FAILED when the provider did not start the payment, 503 PAYMENT_OFF.
  */
 export async function startCheckout(
@@ -58,13 +73,23 @@ export async function startCheckout(
 ): Promise<{ url: string }> {
   const { provider } = request
   await endSales(deps)
+  const [paidId] = await askBeforePaying(deps, request.userId)
+  if (paidId !== undefined) {
+    throw conflict(
+      'ALREADY_PAID',
+      `Đơn ${orderCode(paidId)} vừa được cổng xác nhận đã thanh toán, bạn không cần trả thêm. Hãy xem lại giỏ hàng.`,
+    )
+  }
   const begun = await deps.db.tx(async () => {
     const found = await begin(deps, request)
+    if (found.kind === 'changed') return found
     const orderId = found.kind === 'new' ? found.payment.orderId : found.orderId
     await bindConsents(deps, request.userId, orderId)
     return found
   })
   switch (begun.kind) {
+    case 'changed':
+      throw new CartChanged(await readCart(deps, request.userId))
     case 'free':
       tellReviews(deps, begun.reviews)
       deps.wakeOutbox()
@@ -88,14 +113,18 @@ async function begin(deps: Deps, request: CheckoutRequest): Promise<Begun> {
     .for('no key update')
   // Locked after the request came in: the row tells what the session could not.
   if (!buyer || buyer.disabledAt) throw unauthenticated()
+  const { shown } = request
   const lines = await readLines(deps, request.userId)
   if (lines.length === 0) {
-    const orderId = await findFreshFreeOrder(deps, request.userId)
+    const orderId = shown?.total ? null : await findFreshFreeOrder(deps, request.userId)
     if (orderId) return { kind: 'free', orderId, reviews: [] }
+    if (shown) return { kind: 'changed' }
     throw invalid('Giỏ hàng đang trống.')
   }
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  if (shown && !isAsShown(lines, total, shown)) return { kind: 'changed' }
   if (total === 0) return enrolForFree(deps, request.userId, lines)
+  if (!request.payAgain) await refuseWhileChecked(deps, request.userId, lines)
 
   const gateway = gatewayFor(deps, request.provider, total)
   const open = await findOpenOrder(deps, request, lines, total)
@@ -121,6 +150,24 @@ async function begin(deps: Deps, request: CheckoutRequest): Promise<Begun> {
   return start.kind === 'address'
     ? { kind: 'open', orderId, payUrl }
     : { kind: 'new', payment, create: start.create }
+}
+
+const isAsShown = (lines: readonly OrderLine[], total: number, shown: ShownCart): boolean =>
+  total === shown.total && (!shown.lines || keyOfLines(lines) === keyOfLines(shown.lines))
+
+/** 409 BEING_CHECKED while money for one of the courses is being checked, at whichever provider. */
+async function refuseWhileChecked(
+  deps: Deps,
+  userId: string,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  const wanted = new Set(lines.map(({ courseId }) => courseId))
+  const checked = await checkedOrders(deps, userId)
+  const codes = checked
+    .filter(({ courseIds }) => courseIds.some((id) => wanted.has(id)))
+    .map(({ orderId }) => orderCode(orderId))
+  if (codes.length === 0) return
+  throw conflict('BEING_CHECKED', `${BEING_CHECKED} (đơn ${codes.join(', ')}).`)
 }
 
 function newPayment(

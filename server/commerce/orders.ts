@@ -4,6 +4,7 @@ import { orderItems, orders } from '../db/schema.ts'
 import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
+import { checkedAmong } from './being-checked.ts'
 
 /** The order's name on payment pages. No spaces or accents: VNPAY's encoders differ on them. */
 export const orderInfo = (orderId: string): string => `DH_${orderCode(orderId)}`
@@ -32,6 +33,10 @@ export async function listOrders(deps: Deps, userId: string): Promise<Order[]> {
     items.push({ courseId, title, price, quantity })
     itemsOf.set(orderId, items)
   }
+  const checked = await checkedAmong(
+    deps,
+    rows.map((row) => row.id),
+  )
   return rows.map((row) => ({
     _id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -39,5 +44,6 @@ export async function listOrders(deps: Deps, userId: string): Promise<Order[]> {
     totalAmount: row.totalAmount,
     currency: row.currency,
     status: row.status,
+    ...(checked.has(row.id) ? { beingChecked: true } : {}),
   }))
 }

@@ -1,5 +1,10 @@
 import { isIP } from 'node:net'
-import { CartSchema, OrderSchema } from '../../shared/contract/commerce.ts'
+import {
+  CartSchema,
+  CheckoutSchema,
+  OrderSchema,
+  type CheckoutBody,
+} from '../../shared/contract/commerce.ts'
 import {
   body,
   clientIp,
@@ -13,6 +18,7 @@ import {
   z,
   type AppContext,
 } from '../http/context.ts'
+import { invalid } from '../errors.ts'
 import type { PaymentProvider, PaymentProviders } from '../payments/provider.ts'
 import { limited } from '../limits/limited.ts'
 import { addToCart, readCart, removeFromCart, setCartQuantity } from './cart.ts'
@@ -74,6 +80,17 @@ const getOrders = createRoute({
   middleware: signedIn,
   responses: { 200: json(z.array(OrderSchema)), ...errors(401) },
 })
+const BODY = { ...CheckoutSchema.toJSONSchema(), $schema: undefined } as { type: 'object' }
+
+/** What our own app tells before a payment; nothing for any body that is no JSON object. 400 INVALID. */
+async function checkoutBody(c: AppContext): Promise<CheckoutBody> {
+  const given: unknown = await c.req.json().catch(() => null)
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {}
+  const read = CheckoutSchema.safeParse(given)
+  if (read.success) return read.data
+  throw invalid(read.error.issues[0]?.message ?? 'Dữ liệu không hợp lệ.')
+}
+
 const Started = json(z.object({ url: z.string() }), 'Địa chỉ để chuyển trình duyệt tới')
 const checkout = ({ path, name }: PaymentProvider) =>
   createRoute({
@@ -82,6 +99,8 @@ const checkout = ({ path, name }: PaymentProvider) =>
     tags,
     summary: `Bắt đầu thanh toán giỏ hàng qua ${name}`,
     middleware: limited('payment-start'),
+    // Documented here and read by `checkoutBody`: the contract sends no body, and whatever else came was never refused.
+    request: { body: { required: false, content: { 'application/json': { schema: BODY } } } },
     responses: { 200: Started, ...errors(400, 401, 409, 429, 502, 503) },
   })
 
@@ -91,10 +110,12 @@ const payerIp = (c: AppContext) => {
   return isIP(ip) && ip.length >= 7 ? ip : '127.0.0.1'
 }
 
-const start = (c: AppContext, provider: PaymentProvider) =>
+const start = (c: AppContext, provider: PaymentProvider, { shown, payAgain }: CheckoutBody) =>
   startCheckout(c.get('deps'), {
     userId: requireActor(c).id,
     provider,
+    shown,
+    payAgain,
     publicUrl: publicUrl(c),
     ipAddr: payerIp(c),
   })
@@ -117,7 +138,9 @@ export function studentCommerceRoutes(providers: PaymentProviders) {
     c.json(await listOrders(c.get('deps'), requireActor(c).id), 200),
   )
   for (const provider of Object.values(providers)) {
-    app.openapi(checkout(provider), async (c) => c.json(await start(c, provider), 200))
+    app.openapi(checkout(provider), async (c) =>
+      c.json(await start(c, provider, await checkoutBody(c)), 200),
+    )
   }
   return app
 }

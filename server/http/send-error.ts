@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../shared/contract/error.ts'
-import { TryLater, type AppError, type ErrorKind } from '../errors.ts'
+import { CartChanged, TryLater, type AppError, type ErrorKind } from '../errors.ts'
 import { currentContext } from '../log/context.ts'
 
 const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
@@ -26,6 +26,7 @@ const errorBody = (error: AppError, status: number): ErrorBody => {
     code: error.code,
     ...(error.fields ? { fields: error.fields } : {}),
     ...(requestId ? { requestId } : {}),
+    ...(error instanceof CartChanged ? { cart: error.cart } : {}),
   }
 }
 

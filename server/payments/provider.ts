@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
+import type { Verdict } from '../../shared/rules/payment-results.ts'
 import type { Database } from '../db/client.ts'
 import type { Settings } from '../settings.ts'
 
@@ -109,12 +110,6 @@ export interface RefundAnswer {
   code: string
   answer: unknown
 }
-
-/**
- * The state of a payment by its provider: `paid`; `failed`, which is final; `waiting` for the payer;
- * `processing`, where the provider still works on it or sends an unknown code, so nothing is final.
- */
-export type Verdict = 'paid' | 'failed' | 'waiting' | 'processing'
 
 export interface Judgement {
   verdict: Verdict

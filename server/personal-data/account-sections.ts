@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { statusWords } from '../../shared/format/order-words.ts'
 import { providerWords } from '../../shared/rules/provider-words.ts'
+import { checkedAmong } from '../commerce/being-checked.ts'
 import * as t from '../db/schema.ts'
 import type { Section } from './section.ts'
 
@@ -203,8 +204,8 @@ const orders: Section = {
     'Mã giao dịch',
     'Mã hoàn tiền',
   ],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
+  rows: async (deps, userId, { limit, offset }) => {
+    const rows = await deps.db.q
       .select({ order: t.orders, item: t.orderItems })
       .from(t.orders)
       .leftJoin(t.orderItems, eq(t.orderItems.orderId, t.orders.id))
@@ -212,10 +213,14 @@ const orders: Section = {
       .orderBy(asc(t.orders.createdAt), asc(t.orders.id), asc(t.orderItems.courseId))
       .limit(limit)
       .offset(offset)
+    const checked = await checkedAmong(
+      deps,
+      rows.map(({ order }) => order.id),
+    )
     return rows.map(({ order, item }) => [
       `#${orderCode(order.id)}`,
       order.id,
-      statusWords(order.status),
+      statusWords(order.status, checked.has(order.id)),
       providerWords(order.provider),
       item?.title ?? '',
       item?.quantity ?? '',

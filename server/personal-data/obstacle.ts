@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, eq, isNull, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isBeingChecked } from '../commerce/being-checked.ts'
 import { courseInstructors, courses, orders, users } from '../db/schema.ts'
 import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
@@ -35,6 +36,13 @@ export async function obstacleOf(deps: Deps, userId: string): Promise<Obstacle |
     return {
       code: 'STILL_TEACHES',
       message: `Tài khoản này là giảng viên chính duy nhất của ${names.join(', ')}${more}. Các khóa học đó cần có giảng viên chính khác, hoặc được lưu trữ, trước.`,
+    }
+  }
+  if ((await q.$count(orders, and(eq(orders.userId, userId), isBeingChecked(deps)))) > 0) {
+    return {
+      code: 'PAYMENT_PENDING',
+      message:
+        'Cổng thanh toán đang kiểm tra tiền của một đơn hàng thuộc tài khoản này. Hãy thử lại khi đơn có kết quả.',
     }
   }
   const waiting = await q.$count(

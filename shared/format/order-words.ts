@@ -11,7 +11,9 @@ const STATUS: Record<string, string> = {
 
 export const ORDER_STATUSES = Object.keys(STATUS)
 
-export const statusWords = (status: string): string => STATUS[status] ?? status
+/** A status in words; while the provider is checking the money that is what counts. */
+export const statusWords = (status: string, isBeingChecked = false): string =>
+  isBeingChecked ? 'cổng đang kiểm tra tiền' : (STATUS[status] ?? status)
 
 /** What each verdict of a provider says (`Verdict` in server/payments/provider.ts). */
 const VERDICT: Record<string, string> = {

@@ -1,12 +1,24 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Cart, Order, OrderItem } from '../../shared/contract/commerce.ts'
+import type {
+  Cart,
+  CheckedOrder,
+  CheckoutBody,
+  Order,
+  OrderItem,
+} from '../../shared/contract/commerce.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { http } from './http.ts'
 import { ME, reload } from './query-client.ts'
 import { courseOf, courseTitle, readCourseCard } from './read/course.ts'
 import { type Raw, idOf, isRaw, number, rowsOf, text, timeOrNull } from './read/wire.ts'
 
+const readCheckedOrder = (raw: Raw): CheckedOrder => ({
+  orderId: text(raw['orderId']),
+  courseIds: Array.isArray(raw['courseIds']) ? raw['courseIds'].map((id) => text(id)) : [],
+})
+
 const readCart = (value: unknown): Cart => ({
+  beingChecked: isRaw(value) ? rowsOf(value['beingChecked']).map(readCheckedOrder) : [],
   items: rowsOf(value)
     .map((raw) => ({
       course: readCourseCard(courseOf(raw)),
@@ -41,11 +53,15 @@ export async function removeFromCart(courseId: string, signal?: AbortSignal): Pr
 }
 
 /**
- * POST /api/student/checkout/{path}/create without a body (docs/product.md#student-calls): the address
- * of the payment page, '' when the response has none.
+ * POST /api/student/checkout/{path}/create (docs/product.md#student-calls): the address of the payment page, '' when the
+ * response has none. `body` is for our own API alone (docs/behaviour.md#what-is-paid); the contract's call has none.
  */
-export async function startPayment({ path }: ProviderFacts, signal?: AbortSignal): Promise<string> {
-  const response = await http.post(`/api/student/checkout/${path}/create`, undefined, { signal })
+export async function startPayment(
+  { path }: ProviderFacts,
+  body: CheckoutBody | undefined,
+  signal?: AbortSignal,
+): Promise<string> {
+  const response = await http.post(`/api/student/checkout/${path}/create`, body, { signal })
   return isRaw(response) ? text(response['url']) : ''
 }
 
@@ -79,6 +95,7 @@ const readOrder = (raw: Raw): Order => ({
   totalAmount: number(raw['totalAmount']),
   currency: text(raw['currency'], 'VND'),
   status: text(raw['status']).toUpperCase(),
+  beingChecked: raw['beingChecked'] === true,
 })
 
 /** GET /api/student/orders; an array or `{items}`. */

@@ -8,6 +8,7 @@ import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
+import { BEING_CHECKED } from '../../shared/rules/being-checked.ts'
 import {
   isOnSale,
   priceToPay,
@@ -51,6 +52,8 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
   // The response only adds a link; the box is complete without it.
   const { data: cart } = useQuery({ ...cartQuery(), enabled: signedIn })
   const inCart = signedIn && cart?.items.some((item) => item.course._id === course._id)
+  const isChecked =
+    signedIn && cart?.beingChecked?.some(({ courseIds }) => courseIds.includes(course._id))
   // Few words beside the picture: the facts stand below both.
   const isShort = !withoutPicture && (owned !== undefined || !priceToPay(course))
   return (
@@ -129,6 +132,11 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
             named={named === true}
           />
         </div>
+        {isChecked && !owned ? (
+          <p className={styles.courseBuyChecked}>
+            <strong>{`${BEING_CHECKED}.`}</strong> <Link to={paths.orders()}>Xem đơn hàng</Link>
+          </p>
+        ) : null}
         {inCart ? (
           <Link className="btn btn-outline-primary" to={paths.cart()}>
             Xem giỏ hàng

@@ -6,6 +6,7 @@ export const courseAddPrice: string
 export const courseBuy: string
 export const courseBuyAgain: string
 export const courseBuyBody: string
+export const courseBuyChecked: string
 export const courseBuyCover: string
 export const courseBuyFacts: string
 export const courseBuyImage: string

@@ -16,6 +16,7 @@ import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
+import { CartDifferences } from './CartDifferences.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { useCartLine } from './use-cart-line.ts'
 import * as styles from './cart.module.scss'
@@ -44,6 +45,7 @@ function UserCart() {
   // Prices and other tabs change a cart, so it reloads soon.
   const query = { ...cartQuery(), staleTime: 5_000, refetchOnWindowFocus: true }
   const [removed, setRemoved] = useState<CourseCard | null>(null)
+  const [gone, setGone] = useState<readonly string[]>([])
   const items = useQuery(query).data?.items
   const ids = useMemo(() => items?.map((item) => item.course._id) ?? [], [items])
   const { heading, list } = useFocusAfterRemoval(ids)
@@ -70,6 +72,10 @@ function UserCart() {
             </>
           ) : null}
         </output>
+        {/* A cart that has become empty has no buttons beside which it could be said. */}
+        <div role="status" className={styles.cartGone}>
+          {items?.length === 0 && gone.length > 0 ? <CartDifferences differences={gone} /> : null}
+        </div>
       </div>
       <LoadState
         query={query}
@@ -84,11 +90,14 @@ function UserCart() {
                 <CartLine
                   key={item.course._id}
                   item={item}
-                  onRemoved={() => setRemoved(item.course)}
+                  onRemoved={() => {
+                    setRemoved(item.course)
+                    setGone([])
+                  }}
                 />
               ))}
             </ul>
-            <CartSummary items={cart.items} />
+            <CartSummary items={cart.items} onEmptied={setGone} />
           </div>
         )}
       </LoadState>

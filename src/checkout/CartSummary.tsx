@@ -1,25 +1,22 @@
-import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { useContext, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { paymentAddress } from '../../shared/rules/payment-address.ts'
 import type { CartItem } from '../../shared/contract/commerce.ts'
-import type { AgreedPage } from '../../shared/contract/pages.ts'
 import { cartTotals } from '../../shared/rules/prices.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
-import { cartChanges, startPayment } from '../api/cart.ts'
-import { toApiError } from '../api/errors.ts'
-import { agreeToPayment } from '../api/site-pages.ts'
 import { ConsentBox } from '../consent/ConsentBox.tsx'
 import { agreedPage, NOT_AGREED, useConsentPages } from '../consent/use-consent-pages.ts'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
+import { intoView } from '../ui/into-view.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { useIsOut } from '../ui/use-is-out.ts'
 import { PayMark } from '../payment/PayMark.tsx'
 import { ProvidersContext } from '../payment/providers.ts'
-import { CART_EDIT } from './use-cart-line.ts'
+import { CartDifferences } from './CartDifferences.tsx'
+import { CheckedOrders } from './CheckedOrders.tsx'
+import { useCheckedOrders } from './use-checked-orders.ts'
+import { type PaymentState, usePayment } from './use-payment.ts'
 import * as styles from './cart.module.scss'
 
 const progressOf = (state: PaymentState): string => {
@@ -27,12 +24,26 @@ const progressOf = (state: PaymentState): string => {
   return state.step === 'waiting' ? 'Đang cập nhật giỏ hàng…' : ''
 }
 
+interface CartSummaryProps {
+  items: readonly CartItem[]
+  /** Gets what went when the cart proves empty at the start of a payment. */
+  onEmptied: (differences: readonly string[]) => void
+}
+
 /** Subtotal, discount, total and payment buttons (docs/product.md#cart). */
-export function CartSummary({ items }: { items: readonly CartItem[] }) {
+export function CartSummary({ items, onEmptied }: CartSummaryProps) {
   const { saved, subtotal, discount, total } = cartTotals(items)
   const providers = useContext(ProvidersContext)
   const consent = useConsent()
-  const { state, pay, slow, letGo } = usePayment(items.length > 0, consent.demand)
+  const checked = useCheckedOrders().filter(({ courseIds }) =>
+    items.some(({ course }) => courseIds.includes(course._id)),
+  )
+  const { state, pay, slow, letGo } = usePayment({
+    items,
+    isChecked: checked.length > 0 && total > 0,
+    demandConsent: consent.demand,
+    onEmptied,
+  })
   const blocked = state.step === 'starting' || state.step === 'waiting'
   const payments = useRef<HTMLDivElement>(null)
   return (
@@ -55,6 +66,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       {saved > 0 ? (
         <p className={styles.cartSaved}>{`Bạn tiết kiệm ${formatMoney(saved)} so với giá gốc`}</p>
       ) : null}
+      {checked.length > 0 ? <CheckedOrders orders={checked} items={items} /> : null}
       <div ref={payments} className={styles.cartPay}>
         {consent.box ? <ConsentBox {...consent.box} /> : null}
         {providers.map((provider) => (
@@ -67,6 +79,12 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
         ))}
         <div role="alert" className={styles.cartPayProblem}>
           {state.step === 'failed' ? state.message : null}
+        </div>
+        <div role="alert" className={styles.cartPayQuestion}>
+          {state.step === 'asking' ? (
+            <PayAgain provider={state.provider} onPay={() => pay(state.provider, true)} />
+          ) : null}
+          {state.step === 'differing' ? <CartDifferences differences={state.differences} /> : null}
         </div>
         <output className={styles.cartPayProgress}>{progressOf(state)}</output>
         <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
@@ -83,6 +101,18 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
     </section>
   )
 }
+
+/** The second act of whoever pays while an earlier payment is being checked. */
+const PayAgain = ({ provider, onPay }: { provider: ProviderFacts; onPay: () => void }) => (
+  <div ref={intoView}>
+    <p>
+      Nếu trả thêm bây giờ, bạn có thể bị trừ tiền hai lần và phải chờ hoàn tiền. Bạn vẫn muốn trả?
+    </p>
+    <button type="button" className="btn btn-outline-primary" onClick={onPay}>
+      {`Vẫn thanh toán với ${provider.name}`}
+    </button>
+  </div>
+)
 
 interface PayBarProps {
   total: number
@@ -145,16 +175,6 @@ function PayButton({ provider, disabled, onClick }: PayButtonProps) {
   )
 }
 
-/** When the payment page has not opened by then, the user may try again. */
-const GIVE_UP_LEAVING_MS = 15_000
-
-type PaymentState =
-  | { step: 'ready' }
-  /** A change of the cart is still being saved: the user must pay what the page shows. */
-  | { step: 'waiting' }
-  | { step: 'starting'; provider: ProviderFacts }
-  | { step: 'failed'; message: string }
-
 /** What the buyer agrees to before a payment, where pages are published (docs/trust.md#consent). */
 function useConsent() {
   const pages = useConsentPages('PAYMENT')
@@ -181,101 +201,3 @@ function useConsent() {
     },
   }
 }
-
-/** The consent could not be kept, so no payment was begun. */
-class ConsentNotKept extends Error {}
-
-interface Purchase {
-  provider: ProviderFacts
-  agreed: readonly AgreedPage[]
-}
-
-/** Starts one payment per click and sends the browser to the provider (docs/product.md#cart). */
-function usePayment(hasItems: boolean, demandConsent: () => readonly AgreedPage[] | null) {
-  const client = useQueryClient()
-  const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0
-
-  const { mutate, reset, isPending, variables, data, error, slow, letGo } = useOnceMutation({
-    mutationFn: async ({ provider, agreed }: Purchase, signal) => {
-      if (agreed.length > 0) {
-        await agreeToPayment(agreed, signal).catch((cause: unknown) => {
-          throw new ConsentNotKept('consent', { cause })
-        })
-      }
-      const address = paymentAddress(await startPayment(provider, signal))
-      // Stays pending until the user is back: a second press would start a second payment.
-      if (address !== null) await leaveFor(address, signal)
-      return address
-    },
-    onError: () => {
-      // The server often refuses because the cart changed: a course is owned or no longer sold, or another tab emptied it.
-      void cartChanges.lineChanged(client)
-    },
-  })
-
-  useEffect(
-    () =>
-      onBack(() => {
-        reset()
-        // The user may have paid.
-        void cartChanges.orderSettled(client)
-      }),
-    [client, reset],
-  )
-
-  const refused = error !== null || data === null
-  useEffect(() => {
-    // The edit may correct what the server refused.
-    if (editing && refused) reset()
-  }, [editing, refused, reset])
-
-  const state = (): PaymentState => {
-    if (isPending) return { step: 'starting', provider: variables.provider }
-    if (editing) return { step: 'waiting' }
-    if (error) {
-      const isNotKept = error instanceof ConsentNotKept
-      const { kind, serverMessage } = toApiError(isNotKept ? error.cause : error)
-      const reason = kind === 'unauthenticated' ? undefined : serverMessage
-      const failed = isNotKept
-        ? 'Chưa ghi lại được sự đồng ý của bạn nên chưa bắt đầu thanh toán. Vui lòng thử lại.'
-        : 'Không khởi tạo thanh toán. Vui lòng thử lại.'
-      return { step: 'failed', message: reason ? `${failed} ${reason}` : failed }
-    }
-    if (data === null) return { step: 'failed', message: 'Không lấy được URL thanh toán.' }
-    return { step: 'ready' }
-  }
-
-  return {
-    state: state(),
-    slow,
-    letGo,
-    pay: (provider: ProviderFacts) => {
-      if (editing || !hasItems) return
-      const agreed = demandConsent()
-      if (agreed) mutate({ provider, agreed })
-    },
-  }
-}
-
-/** Calls `act` when the browser restores this page from its back/forward cache, until undone. */
-function onBack(act: () => void): () => void {
-  const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) act()
-  }
-  window.addEventListener('pageshow', onPageShow)
-  return () => window.removeEventListener('pageshow', onPageShow)
-}
-
-/** Resolves when the user is back on this page, has not left it in time, or does not want to wait. */
-const leaveFor = (address: string, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const undo = onBack(() => back())
-    const timer = setTimeout(() => back(), GIVE_UP_LEAVING_MS)
-    signal.addEventListener('abort', () => back())
-    const back = () => {
-      clearTimeout(timer)
-      undo()
-      done()
-    }
-    window.location.assign(address)
-  })

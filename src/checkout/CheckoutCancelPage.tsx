@@ -4,8 +4,12 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { EmptyCartDrawing, NoOrdersDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { heldReturns } from './held-returns.ts'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
+import { orderState } from './order-state.ts'
+import { Checking, Refunded, Thanks } from './Outcomes.tsx'
 import { useHasCart } from './use-has-cart.ts'
+import { useOrder } from './use-order.ts'
 import { WaysBack } from './WaysBack.tsx'
 import * as styles from './outcome.module.scss'
 
@@ -13,10 +17,39 @@ import * as styles from './outcome.module.scss'
 const keepsRoom = (known: boolean | undefined) =>
   known === undefined ? ({ visibility: 'hidden' } as const) : undefined
 
-/** Not completed or cancelled; or no payment information (docs/product.md#checkout-results). */
+/**
+ * Not completed or cancelled; or no payment information. An order that is paid, refunded or being checked says that
+ * instead, whatever the return was (docs/product.md#checkout-results).
+ */
 export default function CheckoutCancelPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''
+  const { order, isReading } = useOrder(orderId)
+  const state = orderState(orderId, order, heldReturns())
+  const about = { orderId, order }
+  switch (state) {
+    case 'paid':
+      return <Thanks {...about} />
+    case 'checking':
+      return <Checking {...about} />
+    case 'refunded':
+      return <Refunded {...about} />
+    case 'pending':
+    case 'failed':
+    case 'unknown':
+      return <NotPaid orderId={orderId} isReading={isReading} />
+    default:
+      return state satisfies never
+  }
+}
+
+function titleOf(orderId: string, isReading: boolean): string {
+  if (!orderId) return 'Không tìm thấy thông tin thanh toán'
+  // It may be paid after all.
+  return isReading ? 'Đang đọc kết quả thanh toán…' : 'Thanh toán chưa hoàn tất hoặc đã bị hủy'
+}
+
+function NotPaid({ orderId, isReading }: { orderId: string; isReading: boolean }) {
   const { signedIn } = useSession()
   const hasCart = useHasCart()
   return (
@@ -24,11 +57,7 @@ export default function CheckoutCancelPage() {
       <PageTitle>Thanh toán chưa hoàn tất</PageTitle>
       <Message
         drawing={orderId ? <EmptyCartDrawing /> : <NoOrdersDrawing />}
-        title={
-          orderId
-            ? 'Thanh toán chưa hoàn tất hoặc đã bị hủy'
-            : 'Không tìm thấy thông tin thanh toán'
-        }
+        title={titleOf(orderId, isReading)}
         text={
           <>
             <span className={styles.outcomeLine}>

@@ -6,6 +6,7 @@ import type { Order } from '../../shared/contract/commerce.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatCount, formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
+import { BEING_CHECKED } from '../../shared/rules/being-checked.ts'
 import { cartQuery, ordersQuery } from '../api/cart.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { mayHaveOwner } from '../owner/may-have-owner.ts'
@@ -16,6 +17,8 @@ import { Message } from '../ui/Message.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { heldReturns } from './held-returns.ts'
+import { isBeingChecked } from './order-state.ts'
 import * as styles from './orders.module.scss'
 
 export default function OrdersPage() {
@@ -47,7 +50,13 @@ function Orders({ orders }: { orders: readonly Order[] }) {
     window.print()
     return () => window.removeEventListener('afterprint', done)
   }, [receipt])
-  const bought = new Set(orders.filter(isPaid).flatMap(({ items }) => items.map(courseIdOf)))
+  const held = heldReturns()
+  const isChecked = (order: Order) => isBeingChecked(order, held)
+  const bought = new Set(
+    orders
+      .filter((order) => isPaid(order) || isChecked(order))
+      .flatMap(({ items }) => items.map(courseIdOf)),
+  )
   return (
     <GrowingList
       items={orders}
@@ -57,7 +66,12 @@ function Orders({ orders }: { orders: readonly Order[] }) {
     >
       {(order, index) => (
         <li key={order._id || index} className={order._id === receipt ? styles.receipt : undefined}>
-          <OrderCard order={order} bought={bought} onPrint={() => setReceipt(order._id)} />
+          <OrderCard
+            order={order}
+            isChecked={isChecked(order)}
+            bought={bought}
+            onPrint={() => setReceipt(order._id)}
+          />
         </li>
       )}
     </GrowingList>
@@ -98,26 +112,28 @@ const courseIdOf = ({ courseId }: Order['items'][number]) => courseId
 
 interface OrderCardProps {
   order: Order
-  /** Ids of the courses that orders of this list have paid. */
+  /** Whether the provider is checking its money. */
+  isChecked: boolean
+  /** Ids of the courses that orders of this list have paid, or whose money is being checked. */
   bought: ReadonlySet<string>
   onPrint: () => void
 }
 
 /** One order (docs/product.md#orders). */
-function OrderCard({ order, bought, onPrint }: OrderCardProps) {
+function OrderCard({ order, isChecked, bought, onPrint }: OrderCardProps) {
   const created = formatDateTime(order.createdAt)
   const code = orderCode(order._id)
   const paid = isPaid(order)
-  // Nobody needs to pay for what was bought since.
+  // Nobody needs to pay for what was bought since, or perhaps was.
   const wanted = order.items.map(courseIdOf).filter((id) => id === '' || !bought.has(id))
-  const again = wanted.length > 0 ? PAY_AGAIN[order.status] : undefined
+  const again = wanted.length > 0 && !isChecked ? PAY_AGAIN[order.status] : undefined
   return (
     <article className={`card ${styles.order} ${styles.orderGrid}`}>
       <header className={styles.orderHead}>
         <h2 className={`${styles.orderCode} numeric`}>
           <span className="visually-hidden">Đơn hàng</span> <span>{code}</span>
         </h2>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} isChecked={isChecked} />
         <p className={`${styles.orderDate} numeric`}>
           <span>{order.status === 'PENDING' ? 'Bắt đầu thanh toán lúc ' : 'Ngày tạo: '}</span>
           {created ? <time dateTime={order.createdAt}>{created}</time> : <span>không rõ</span>}
@@ -145,6 +161,7 @@ function OrderCard({ order, bought, onPrint }: OrderCardProps) {
           </li>
         ))}
       </ul>
+      {isChecked ? <p className={styles.orderChecked}>{`${BEING_CHECKED}.`}</p> : null}
       <div className={styles.orderFoot}>
         <span>{`${formatCount(order.items.length)} khóa học`}</span>
         {paid ? (
@@ -212,9 +229,11 @@ const STATUSES: Partial<Record<string, { label: string; tone: string }>> = {
   REFUNDED: { label: 'Đã hoàn tiền', tone: 'info' },
 }
 
+const CHECKED = { label: 'Đang kiểm tra', tone: 'warning' }
+
 /** A status with its code as tooltip and for screen readers; an unknown one as it is, neutral. */
-function OrderStatusBadge({ status }: { status: string }) {
-  const known = STATUSES[status]
+function OrderStatusBadge({ status, isChecked }: { status: string; isChecked: boolean }) {
+  const known = isChecked ? CHECKED : STATUSES[status]
   if (!known) return <span className="badge badge-neutral">{status || 'Không rõ'}</span>
   return (
     <span className={`badge badge-${known.tone}`} title={status}>

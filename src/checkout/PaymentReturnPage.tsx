@@ -4,10 +4,12 @@ import { matchPath, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { cartChanges, confirmPayment } from '../api/cart.ts'
 import { paths } from '../../shared/paths.ts'
 import { returnPage, type ProviderFacts } from '../../shared/rules/payment-providers.ts'
+import { returnResult } from '../../shared/rules/payment-results.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ProvidersContext } from '../payment/providers.ts'
+import { noteReturn } from './held-returns.ts'
 
 /** `/checkout/{path}-return` of every provider; the child route shows any other page below `/checkout`. */
 export default function PaymentReturnPage() {
@@ -19,7 +21,8 @@ export default function PaymentReturnPage() {
 }
 
 /**
- * Redirects to the result page (docs/product.md#checkout-results). The backend learns from the provider
+ * Redirects to the result page (docs/product.md#checkout-results), which knows what the return said of money that is
+ * being checked. The backend learns from the provider
  * what was paid; `confirmPayment` asks it to query at once, and nothing here waits for that.
  */
 function PaymentReturn({ provider }: { provider: ProviderFacts }) {
@@ -33,7 +36,9 @@ function PaymentReturn({ provider }: { provider: ProviderFacts }) {
   useEffect(() => {
     const query = search.slice(1)
     if (query) confirm(query)
-    const { succeeded, order } = provider.readReturn(new URLSearchParams(search))
+    const params = new URLSearchParams(search)
+    const { succeeded, order } = provider.readReturn(params)
+    noteReturn(order, returnResult(provider.path, params))
     const target = succeeded ? paths.checkoutSuccess(order) : paths.checkoutCancel(order)
     void navigate(target, { replace: true })
   }, [provider, search, navigate, confirm])

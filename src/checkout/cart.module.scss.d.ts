@@ -1,6 +1,9 @@
 export const cart: string
 export const cartBar: string
+export const cartChecked: string
 export const cartCount: string
+export const cartDifferences: string
+export const cartGone: string
 export const cartLine: string
 export const cartLineActs: string
 export const cartLineAmount: string
@@ -16,6 +19,7 @@ export const cartOn: string
 export const cartPay: string
 export const cartPayProblem: string
 export const cartPayProgress: string
+export const cartPayQuestion: string
 export const cartRemoved: string
 export const cartSaved: string
 export const cartSummary: string

@@ -1,4 +1,5 @@
 export const order: string
+export const orderChecked: string
 export const orderCode: string
 export const orderDate: string
 export const orderFoot: string

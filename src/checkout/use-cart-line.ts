@@ -21,6 +21,7 @@ export function useCartLine({ course, quantity }: CartItem, onRemoved: () => voi
         cartQuery().queryKey,
         (cart) =>
           cart && {
+            ...cart,
             items: cart.items.flatMap((item) => {
               if (item.course._id !== course._id) return [item]
               return wanted > 0 ? [{ ...item, quantity: wanted }] : []

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { momoMeaning } from '../../../shared/rules/payment-results.ts'
 import type { MomoSettings } from '../../settings.ts'
 import { postToProvider, type JsonObject } from '../http.ts'
 import {
@@ -15,28 +16,19 @@ import { signMomo, type MomoResult } from './signing.ts'
 /** Limits of a wallet payment in đồng (docs/providers/payments.md#momo-amount-limits). */
 export const MOMO_LIMITS = { min: 1_000, max: 50_000_000 }
 
-const FAILED = new Set([1001, 1002, 1004, 1005, 1006, 1007, 1026, 4001, 4002, 4100, 98, 99, 2019])
-/** Failed as well; after a success they mean that the money was taken back. */
-const CANCELLED = new Set([1003, 1017])
-/** Codes of refunds (docs/providers/payments.md#momo-refund-codes). */
-const REFUND_REFUSED = new Set([1080, 1081, 1088])
-
-/**
- * The meaning of a result code (docs/providers/payments.md#momo-result-codes). Unknown codes settle
- * nothing.
- */
+/** The verdict of a result code, by the one table of codes (docs/providers/payments.md#momo-result-codes). */
 export function judgeMomo(resultCode: number): Judgement {
-  if (resultCode === 0) return { verdict: 'paid' }
-  if (CANCELLED.has(resultCode)) {
+  const { verdict, concern } = momoMeaning(String(resultCode))
+  if (concern === 'cancelled') {
+    // After a success it means that the money was taken back.
     const review = `MoMo báo giao dịch đã thanh toán bị hủy (${resultCode}).`
-    return { verdict: 'failed', review, reviewOf: ['PAID'] }
+    return { verdict, review, reviewOf: ['PAID'] }
   }
-  if (REFUND_REFUSED.has(resultCode)) {
+  if (concern === 'refund-failed') {
     const review = `MoMo báo hoàn tiền không thành công (${resultCode}).`
-    return { verdict: 'processing', review, reviewOf: ['PAID', 'REFUNDED'] }
+    return { verdict, review, reviewOf: ['PAID', 'REFUNDED'] }
   }
-  if (FAILED.has(resultCode)) return { verdict: 'failed' }
-  return { verdict: resultCode === 1000 ? 'waiting' : 'processing' }
+  return { verdict }
 }
 
 const wholeNumber = (text: string): bigint | null => (/^\d{1,15}$/.test(text) ? BigInt(text) : null)

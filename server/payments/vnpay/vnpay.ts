@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Concern, vnpayMeaning } from '../../../shared/rules/payment-results.ts'
 import type { VnpaySettings } from '../../settings.ts'
 import { gmt7Stamp } from '../gmt7.ts'
 import { postToProvider, type JsonObject } from '../http.ts'
@@ -50,43 +51,25 @@ export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): stri
   return `${gateway.payUrl}?${query}`
 }
 
-const FRAUD = 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.'
+/** What a person is told of a concern. */
+const REVIEWS: Partial<Record<Concern, (response: string, status: string) => string>> = {
+  fraud: () => 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.',
+  contradiction: (response, status) =>
+    `VNPAY trả hai mã trái nhau (${response || 'thiếu mã'}, trạng thái ${status}).`,
+  reversed: () => 'VNPAY báo giao dịch đảo (04): ngân hàng đã trừ tiền.',
+  refunding: (_, status) => `VNPAY báo đang hoàn tiền (${status}).`,
+  'refund-failed': () => 'VNPAY báo hoàn tiền bị từ chối (09).',
+}
 
 /**
- * The verdict of the two codes: only '00' and '00' is paid
- * (docs/providers/payments.md#vnpay-paid-takes-both-codes). `responseCode` is the payment's; a query
- * has none and passes '00'.
+ * The verdict of the two codes, by the one table of codes (docs/providers/payments.md#vnpay-paid-takes-both-codes).
+ * `responseCode` is the payment's; a query has none and passes '00'.
  */
 export function judgeVnpay(responseCode: string, transactionStatus: string): Judgement {
-  if (responseCode === '07' || transactionStatus === '07') {
-    return { verdict: 'processing', review: FRAUD }
-  }
-  switch (transactionStatus) {
-    case '00':
-      return responseCode === '00'
-        ? { verdict: 'paid' }
-        : {
-            verdict: 'processing',
-            review: `VNPAY trả hai mã trái nhau (${responseCode}, trạng thái 00).`,
-          }
-    case '01':
-      return { verdict: 'waiting' }
-    case '02':
-      return { verdict: 'failed' }
-    case '04':
-      return { verdict: 'failed', review: 'VNPAY báo giao dịch đảo (04): ngân hàng đã trừ tiền.' }
-    case '05':
-    case '06':
-      return {
-        verdict: 'failed',
-        review: `VNPAY báo đang hoàn tiền (${transactionStatus}).`,
-        reviewOf: UNLESS_REFUNDED,
-      }
-    case '09':
-      return { verdict: 'processing', review: 'VNPAY báo hoàn tiền bị từ chối (09).' }
-    default:
-      return { verdict: 'processing' }
-  }
+  const { verdict, concern } = vnpayMeaning(responseCode, transactionStatus)
+  const review = concern && REVIEWS[concern]?.(responseCode, transactionStatus)
+  if (review === undefined) return { verdict }
+  return { verdict, review, ...(concern === 'refunding' ? { reviewOf: UNLESS_REFUNDED } : {}) }
 }
 
 /** VNPAY's amount (đồng × 100) in đồng; `null` when it is not a whole number of đồng. */

@@ -47,6 +47,8 @@ const shared = {
   totalAmount: z.number(),
   /** Paid after the order had failed. */
   isLate: z.boolean(),
+  /** True while the provider is checking the money, absent otherwise. */
+  beingChecked: z.boolean().optional(),
 }
 
 const OrderRowSchema = z.object({

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount, formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { eventWords } from '../../../shared/format/order-words.ts'
+import { codeWords } from '../../../shared/rules/payment-results.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
 import { askProvider, orderQuery, resendReceipt } from '../../api/admin/orders.ts'
 import type { ApiError } from '../../api/errors.ts'
@@ -63,6 +64,12 @@ const BackLink = () => (
     Về danh sách đơn
   </Link>
 )
+
+/** `24/02: người mua hủy; giao dịch lỗi`; null without a code. */
+function codeAndWords({ provider, providerCode }: OrderDetail): string | null {
+  const words = codeWords(provider, providerCode ?? '')
+  return providerCode && words ? `${providerCode}: ${words}` : providerCode
+}
 
 type Open = 'refund' | 'confirm' | 'resolve' | null
 
@@ -158,7 +165,7 @@ function Facts({
     <div className="card">
       <div className={`card-body ${admin.facts}`}>
         <h2 ref={heading} tabIndex={-1} className={styles.state}>
-          <OrderBadge status={order.status} />
+          <OrderBadge status={order.status} beingChecked={order.beingChecked} />
           <span>{formatMoney(order.totalAmount)}</span>
         </h2>
         <FactList
@@ -178,7 +185,7 @@ function Facts({
             ['Hoàn tiền lúc', formatDateTime(order.refundedAt)],
             ['Trả muộn', order.isLate ? 'Sau khi đơn đã hết hạn' : null],
             ['Mã giao dịch ở cổng', order.transactionId],
-            ['Mã trả về của cổng', order.providerCode],
+            ['Mã trả về của cổng', codeAndWords(order)],
             ['Mã hoàn tiền', order.refundRef],
             ['ID đầy đủ', order._id],
           ]}

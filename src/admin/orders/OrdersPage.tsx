@@ -249,9 +249,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   {
     head: 'Trạng thái',
     card: 'line',
-    cell: ({ status, isLate, provider, reasons }) => (
+    cell: ({ status, isLate, beingChecked, provider, reasons }) => (
       <span>
-        <OrderBadge status={status} />
+        <OrderBadge status={status} beingChecked={beingChecked} />
         <span className={admin.line}>{providerWords(provider) + (isLate ? ', trả muộn' : '')}</span>
         {reasons.map((reason) => (
           <span key={reason} className={styles.flag}>

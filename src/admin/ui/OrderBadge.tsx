@@ -10,8 +10,17 @@ const TONES: Partial<Record<string, string>> = {
 /** `đã thanh toán` → `Đã thanh toán`. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-export const statusLabel = (status: string): string => capital(statusWords(status))
+export const statusLabel = (status: string, isBeingChecked?: boolean): string =>
+  capital(statusWords(status, isBeingChecked))
 
-export const OrderBadge = ({ status }: { status: string }) => (
-  <span className={`badge badge-${TONES[status] ?? 'neutral'}`}>{statusLabel(status)}</span>
+interface OrderBadgeProps {
+  status: string
+  /** Whether the provider is checking the money. */
+  beingChecked?: boolean | undefined
+}
+
+export const OrderBadge = ({ status, beingChecked = false }: OrderBadgeProps) => (
+  <span className={`badge badge-${beingChecked ? 'warning' : (TONES[status] ?? 'neutral')}`}>
+    {statusLabel(status, beingChecked)}
+  </span>
 )

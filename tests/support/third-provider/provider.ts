@@ -4,9 +4,9 @@ import type {
   PaymentDeps,
   PaymentProvider,
   PaymentReport,
-  Verdict,
 } from '../../../server/payments/provider.ts'
 import type { ProviderFacts } from '../../../shared/rules/payment-providers.ts'
+import type { Verdict } from '../../../shared/rules/payment-results.ts'
 import { GATEWAY_URL, isSealed, sealed } from './gateway.ts'
 
 /** The entry that a third provider would have in `PAYMENT_PROVIDERS`. */

@@ -1,0 +1,206 @@
+import { useEffect } from 'react'
+import { type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import type { CartItem, CheckoutBody } from '../../shared/contract/commerce.ts'
+import type { AgreedPage } from '../../shared/contract/pages.ts'
+import { paymentAddress } from '../../shared/rules/payment-address.ts'
+import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
+import { cartTotals, priceToPay } from '../../shared/rules/prices.ts'
+import { cartChanges, cartQuery, startPayment } from '../api/cart.ts'
+import { ApiError, toApiError } from '../api/errors.ts'
+import { hasFeature } from '../api/site.ts'
+import { agreeToPayment } from '../api/site-pages.ts'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { cartDifferences } from './cart-differences.ts'
+import { CART_EDIT } from './use-cart-line.ts'
+
+/** When the payment page has not opened by then, the user may try again. */
+const GIVE_UP_LEAVING_MS = 15_000
+
+export type PaymentState =
+  | { step: 'ready' }
+  /** A change of the cart is still being saved: the user must pay what the page shows. */
+  | { step: 'waiting' }
+  /** Money for one of the courses is being checked: the user must want to pay all the same. */
+  | { step: 'asking'; provider: ProviderFacts }
+  /** The cart is not what the page showed. */
+  | { step: 'differing'; differences: readonly string[] }
+  | { step: 'starting'; provider: ProviderFacts }
+  | { step: 'failed'; message: string }
+
+/** The consent could not be kept, so no payment was begun. */
+class ConsentNotKept extends Error {}
+
+/** The cart is not what the page shows; nothing was begun. */
+class CartDiffers extends Error {
+  constructor(readonly differences: readonly string[]) {
+    super('cart differs')
+  }
+}
+
+/** Money for one of the courses is being checked, and the buyer has not said to pay all the same; nothing was begun. */
+class MustAsk extends Error {}
+
+const isRefusal = (error: unknown, code: string) => error instanceof ApiError && error.code === code
+
+const isQuestion = (error: Error) => error instanceof MustAsk || isRefusal(error, 'BEING_CHECKED')
+
+interface Purchase {
+  provider: ProviderFacts
+  agreed: readonly AgreedPage[]
+  /** What the page showed when the button was pressed. */
+  shown: readonly CartItem[]
+  payAgain: boolean
+}
+
+interface PaymentOptions {
+  items: readonly CartItem[]
+  /** Whether money for one of the courses is being checked. */
+  isChecked: boolean
+  /** What was agreed to; null where that is still to be done. */
+  demandConsent: () => readonly AgreedPage[] | null
+  /** The cart has proved empty, so that this page has no place any more to say what went. */
+  onEmptied: (differences: readonly string[]) => void
+}
+
+/**
+ * Starts one payment per click and sends the browser to the provider (docs/product.md#cart). What is paid is what was
+ * shown, on every backend: the cart is read again first (docs/behaviour.md#what-is-paid).
+ */
+export function usePayment({ items, isChecked, demandConsent, onEmptied }: PaymentOptions) {
+  const client = useQueryClient()
+  const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0
+
+  const { mutate, reset, isPending, variables, data, error, slow, letGo } = useOnceMutation({
+    mutationFn: async ({ provider, agreed, shown, payAgain }: Purchase, signal) => {
+      if (isChecked && !payAgain) throw new MustAsk('being checked')
+      await expectAsShown(client, shown, signal)
+      if (agreed.length > 0) {
+        await agreeToPayment(agreed, signal).catch((cause: unknown) => {
+          throw new ConsentNotKept('consent', { cause })
+        })
+      }
+      const body = (await hasFeature('shown-total')) ? bodyOf(shown, payAgain) : undefined
+      const url = await startPayment(provider, body, signal).catch(async (cause: unknown) => {
+        // It has changed after the look above.
+        if (isRefusal(cause, 'CART_CHANGED')) await expectAsShown(client, shown, signal)
+        throw cause
+      })
+      const address = paymentAddress(url)
+      // Stays pending until the user is back: a second press would start a second payment.
+      if (address !== null) await leaveFor(address, signal)
+      return address
+    },
+    onError: (cause) => {
+      if (cause instanceof MustAsk) return
+      if (cause instanceof CartDiffers) {
+        const isEmpty = client.getQueryData(cartQuery().queryKey)?.items.length === 0
+        if (isEmpty) onEmptied(cause.differences)
+        return
+      }
+      // The server often refuses because the cart changed: a course is owned or no longer sold, or another tab emptied it.
+      void cartChanges.lineChanged(client)
+    },
+  })
+
+  useEffect(
+    () =>
+      onBack(() => {
+        reset()
+        // The user may have paid.
+        void cartChanges.orderSettled(client)
+      }),
+    [client, reset],
+  )
+
+  const refused = error !== null || data === null
+  useEffect(() => {
+    // The edit may correct what the server refused.
+    if (editing && refused) reset()
+  }, [editing, refused, reset])
+
+  const state = (): PaymentState => {
+    if (isPending) return { step: 'starting', provider: variables.provider }
+    if (editing) return { step: 'waiting' }
+    if (error instanceof CartDiffers) {
+      return { step: 'differing', differences: error.differences }
+    }
+    if (error && !variables.payAgain && isQuestion(error)) {
+      return { step: 'asking', provider: variables.provider }
+    }
+    if (error) {
+      const isNotKept = error instanceof ConsentNotKept
+      const { kind, serverMessage } = toApiError(isNotKept ? error.cause : error)
+      const reason = kind === 'unauthenticated' ? undefined : serverMessage
+      const failed = isNotKept
+        ? 'Chưa ghi lại được sự đồng ý của bạn nên chưa bắt đầu thanh toán. Vui lòng thử lại.'
+        : 'Không khởi tạo thanh toán. Vui lòng thử lại.'
+      return { step: 'failed', message: reason ? `${failed} ${reason}` : failed }
+    }
+    if (data === null) return { step: 'failed', message: 'Không lấy được URL thanh toán.' }
+    return { step: 'ready' }
+  }
+
+  return {
+    state: state(),
+    slow,
+    letGo,
+    pay: (provider: ProviderFacts, payAgain = false) => {
+      if (editing || items.length === 0) return
+      // Whoever is asked first agrees when the answer is to pay.
+      const agreed = isChecked && !payAgain ? [] : demandConsent()
+      if (agreed) mutate({ provider, agreed, shown: items, payAgain })
+    },
+  }
+}
+
+/** Reads the cart again; rejects with `CartDiffers` where it is not as shown, or when the user does not want to wait. */
+async function expectAsShown(
+  client: QueryClient,
+  shown: readonly CartItem[],
+  signal: AbortSignal,
+): Promise<void> {
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new ApiError('cancelled')))
+  })
+  const query = { ...cartQuery(), staleTime: 0 }
+  // A read that is under way may have begun before a change.
+  await client.cancelQueries({ queryKey: query.queryKey, exact: true })
+  const { items } = await Promise.race([client.fetchQuery(query), stopped])
+  const differences = cartDifferences(shown, items)
+  if (differences.length > 0) throw new CartDiffers(differences)
+}
+
+const bodyOf = (shown: readonly CartItem[], payAgain: boolean): CheckoutBody => ({
+  shown: {
+    total: cartTotals(shown).total,
+    lines: shown.map(({ course, quantity }) => ({
+      courseId: course._id,
+      price: priceToPay(course) ?? 0,
+      quantity,
+    })),
+  },
+  ...(payAgain ? { payAgain } : {}),
+})
+
+/** Calls `act` when the browser restores this page from its back/forward cache, until undone. */
+function onBack(act: () => void): () => void {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) act()
+  }
+  window.addEventListener('pageshow', onPageShow)
+  return () => window.removeEventListener('pageshow', onPageShow)
+}
+
+/** Resolves when the user is back on this page, has not left it in time, or does not want to wait. */
+const leaveFor = (address: string, signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    const undo = onBack(() => back())
+    const timer = setTimeout(() => back(), GIVE_UP_LEAVING_MS)
+    signal.addEventListener('abort', () => back())
+    const back = () => {
+      clearTimeout(timer)
+      undo()
+      done()
+    }
+    window.location.assign(address)
+  })

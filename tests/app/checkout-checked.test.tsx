@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, eq } from 'drizzle-orm'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { courses, orderItems, orders, users } from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
+import { paths } from '../../shared/paths.ts'
+import {
+  address,
+  faults,
+  freshApi,
+  renderApp,
+  requests,
+  sent,
+  server,
+  testBackend,
+} from '../support/app.tsx'
+import { payButton, putIntoCart, SLUGS } from '../support/cart.ts'
+import { foreign, openForeign } from '../support/foreign/backend.tsx'
+import { siteSheet } from '../support/site-sheet.ts'
+
+/** Money that is being checked (docs/behaviour.md#money-that-is-being-checked). */
+
+const WORDS = 'Cổng đang kiểm tra khoản tiền này, đừng trả lần nữa.'
+const CANCELLED = 'Thanh toán chưa hoàn tất hoặc đã bị hủy'
+const HERE = 'http://localhost:3000/cart#gateway'
+beforeEach(() => localStorage.removeItem('held-returns'))
+afterEach(() => {
+  window.history.replaceState(null, '', '/')
+  document.getElementById('site')?.remove()
+  localStorage.removeItem('held-returns')
+})
+
+const starts = () => requests.filter(({ path }) => /\/checkout\/\w+\/create/.test(path))
+
+/** What orders and cart answer, as our own API (`beingChecked`) or as any other backend. */
+function answers(status: string, { own = false, course = { id: 'a1', title: 'Khóa A' } } = {}) {
+  const checked = own ? { beingChecked: true } : {}
+  server.use(
+    http.get('*/api/student/orders', () =>
+      HttpResponse.json([
+        {
+          id: 'don00000ab12cd34',
+          status,
+          items: [{ courseId: course.id, title: course.title }],
+          totalAmount: 5_000,
+          ...checked,
+        },
+      ]),
+    ),
+    http.get('*/api/student/cart', () =>
+      HttpResponse.json({
+        items: [{ course: { ...course, price: 5_000 }, quantity: 1 }],
+        ...(own ? { beingChecked: [{ orderId: 'don00000ab12cd34', courseIds: [course.id] }] } : {}),
+      }),
+    ),
+    http.post('*/api/payments/*/confirm', () => new HttpResponse('', { status: 404 })),
+  )
+}
+
+const RETURNS: [string, string, 'success' | 'cancel'][] = [
+  ['MoMo 7002', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=7002', 'cancel'],
+  ['MoMo 9000', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=9000', 'cancel'],
+  ['MoMo 1000', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=1000', 'cancel'],
+  ['MoMo, unknown', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=31337', 'cancel'],
+  ['MoMo, no code', '/checkout/momo-return?orderId=don00000ab12cd34', 'cancel'],
+  [
+    'VNPAY 07/07',
+    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=07&vnp_TransactionStatus=07',
+    'cancel',
+  ],
+  [
+    'VNPAY 07/00',
+    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=07&vnp_TransactionStatus=00',
+    'success',
+  ],
+  [
+    'VNPAY 00/01',
+    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=00&vnp_TransactionStatus=01',
+    'success',
+  ],
+  [
+    'VNPAY 00/04',
+    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=00&vnp_TransactionStatus=04',
+    'success',
+  ],
+  [
+    'VNPAY 24 alone',
+    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=24',
+    'cancel',
+  ],
+]
+
+describe.each(RETURNS)('a return with %s', (_, from, page) => {
+  test('on any backend: the page, the cart, a second payment and the orders', async () => {
+    answers('PENDING')
+    const back = await renderApp(from, { as: 'newStudent' })
+    await waitFor(() => expect(address()).toBe(`/checkout/${page}?order=don00000ab12cd34`))
+    expect(await screen.findByText(WORDS)).toBeVisible()
+    expect(screen.queryByText(CANCELLED)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Về giỏ hàng' })).toBeNull()
+    expect(screen.getByText('AB12CD34')).toBeVisible()
+    back.unmount()
+
+    // As after a reload.
+    const again = await renderApp(`/checkout/${page}?order=don00000ab12cd34`, { as: 'newStudent' })
+    expect(await screen.findByText(WORDS)).toBeVisible()
+    again.unmount()
+
+    const list = await renderApp(paths.orders(), { as: 'newStudent' })
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText(WORDS)).toBeVisible()
+    expect(card.getByText('Đang kiểm tra')).toBeVisible()
+    expect(card.queryByRole('link', { name: /Thanh toán lại|Mua lại/ })).toBeNull()
+    list.unmount()
+
+    faults.answer('post', '/api/student/checkout/vnpay/create', { url: HERE })
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    expect(await screen.findByText(WORDS)).toBeVisible()
+    await user.click(await payButton('VNPAY'))
+    const anyway = await screen.findByRole('button', { name: 'Vẫn thanh toán với VNPAY' })
+    expect(starts()).toEqual([])
+    await user.click(anyway)
+    await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+    expect(starts()).toHaveLength(1)
+    // The contract's call has no body.
+    expect(starts()[0]?.body).toBe('')
+  })
+})
+
+test.each([
+  ['MoMo 1006', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=1006'],
+  [
+    'VNPAY 24/02',
+    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=24&vnp_TransactionStatus=02',
+  ],
+])('%s is not paid: nothing is checked, nothing asked', async (_, from) => {
+  answers('PENDING')
+  const back = await renderApp(from, { as: 'newStudent' })
+  expect(await screen.findByText(CANCELLED)).toBeVisible()
+  back.unmount()
+  await renderApp(paths.orders(), { as: 'newStudent' })
+  expect(await screen.findByRole('link', { name: /^Thanh toán lại/ })).toBeVisible()
+  expect(screen.queryByText(WORDS)).toBeNull()
+})
+
+test.each([
+  ['PAID', 'Cảm ơn bạn đã mua khóa học'],
+  ['FAILED', CANCELLED],
+  ['REFUNDED', 'Đơn hàng đã hoàn tiền'],
+])('whatever the return said, an order that is %s is that', async (status, title) => {
+  answers(status)
+  await renderApp(RETURNS[0]?.[1] ?? '', { as: 'newStudent' })
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(screen.queryByText(WORDS)).toBeNull()
+})
+
+test.each([
+  ['cancel', 'PAID', 'Cảm ơn bạn đã mua khóa học'],
+  ['cancel', 'REFUNDED', 'Đơn hàng đã hoàn tiền'],
+  ['cancel', 'FAILED', CANCELLED],
+  ['cancel', 'PENDING', CANCELLED],
+  ['success', 'FAILED', 'Thanh toán chưa thành công'],
+  ['success', 'REFUNDED', 'Đơn hàng đã hoàn tiền'],
+  ['success', 'PAID', 'Cảm ơn bạn đã mua khóa học'],
+])('/checkout/%s of an order that is %s: «%s»', async (page, status, title) => {
+  answers(status)
+  await renderApp(`/checkout/${page}?order=don00000ab12cd34`, { as: 'newStudent' })
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('the cancel page does not say that a payment was cancelled before it knows', async () => {
+  answers('PAID')
+  const release = faults.hold('get', '/api/student/orders')
+  await renderApp('/checkout/cancel?order=don00000ab12cd34', { as: 'newStudent' })
+  expect(await screen.findByText('Đang đọc kết quả thanh toán…')).toBeVisible()
+  expect(screen.queryByText(CANCELLED)).toBeNull()
+  release()
+  await waitFor(() => expect(screen.queryByText('Đang đọc kết quả thanh toán…')).toBeNull())
+})
+
+describe('as our own API tells it', () => {
+  test.each(['PENDING', 'FAILED'])('a %s order: both pages, orders and cart', async (status) => {
+    answers(status, { own: true })
+    for (const page of ['cancel', 'success']) {
+      const { unmount } = await renderApp(`/checkout/${page}?order=don00000ab12cd34`, {
+        as: 'newStudent',
+      })
+      expect(await screen.findByText(WORDS)).toBeVisible()
+      unmount()
+    }
+    const list = await renderApp(paths.orders(), { as: 'newStudent' })
+    expect(await screen.findByText(WORDS)).toBeVisible()
+    expect(screen.queryByRole('link', { name: /Thanh toán lại|Mua lại/ })).toBeNull()
+    list.unmount()
+    await renderApp(paths.cart(), { as: 'newStudent' })
+    expect(await screen.findByText(WORDS)).toBeVisible()
+    expect(screen.getByText('Khóa A', { selector: 'p span' })).toBeVisible()
+  })
+
+  test('another order of the same course is not offered again either', async () => {
+    const order = (id: string, status: string, more = {}) => ({
+      id,
+      status,
+      items: [{ courseId: 'a1', title: 'Khóa A' }],
+      ...more,
+    })
+    const list = [
+      order('failed001', 'FAILED'),
+      order('pending01', 'PENDING', { beingChecked: true }),
+    ]
+    server.use(http.get('*/api/student/orders', () => HttpResponse.json(list)))
+    await renderApp(paths.orders(), { as: 'newStudent' })
+    expect(await screen.findAllByRole('article')).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: /Mua lại|Thanh toán lại/ })).toBeNull()
+  })
+
+  test('the course page says it beside the cart button', async () => {
+    const { db } = await testBackend()
+    const [course] = await db.q.select().from(courses).where(eq(courses.slug, SLUGS[1]))
+    answers('PENDING', { own: true, course: { id: course?.id ?? '', title: course?.title ?? '' } })
+    await renderApp(paths.course(SLUGS[1]), { as: 'newStudent' })
+    expect(await screen.findByText(WORDS)).toBeVisible()
+  })
+})
+
+test('a refusal that the page did not foresee asks, and the answer goes to our own API', async () => {
+  await freshApi()
+  siteSheet(['shown-total'])
+  const { db, userId, named } = await putIntoCart([SLUGS[1]])
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  const pay = await payButton('MoMo')
+  const [buyer] = await db.q.select().from(users).where(eq(users.id, userId))
+  const now = new Date()
+  const orderId = newId(now)
+  const { id: courseId, title, price } = named(SLUGS[1])
+  await db.q.insert(orders).values({
+    id: orderId,
+    userId: buyer?.id ?? '',
+    provider: 'VNPAY',
+    totalAmount: price ?? 0,
+    expiresAt: now,
+    createdAt: now,
+  })
+  await db.q.insert(orderItems).values({ orderId, courseId, title, price: price ?? 0 })
+  const { paymentEvents } = await import('../../server/db/schema.ts')
+  await db.q.insert(paymentEvents).values({
+    id: newId(now),
+    provider: 'VNPAY',
+    source: 'ipn',
+    orderId,
+    outcome: 'open',
+    payload: {},
+    createdAt: now,
+  })
+  await user.click(pay)
+  const anyway = await screen.findByRole('button', { name: 'Vẫn thanh toán với MoMo' })
+  expect(sent('POST', '/api/student/checkout/momo/create')).toHaveLength(1)
+  await waitFor(() => expect(screen.getByText(`Đơn ${orderCode(orderId)}:`)).toBeVisible())
+  faults.answer('post', '/api/student/checkout/momo/create', { url: HERE })
+  await user.click(anyway)
+  await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+  const [, second] = sent('POST', '/api/student/checkout/momo/create')
+  expect(JSON.parse(second?.body ?? '')).toMatchObject({ payAgain: true })
+  expect(
+    await db.q
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId))),
+  ).toHaveLength(1)
+})
+
+test('a foreign backend is asked for nothing but its own calls', async () => {
+  const { unmount } = await openForeign(
+    '/checkout/momo-return?orderId=don-hang-la-1234&resultCode=7002',
+    { as: 'STUDENT' },
+  )
+  expect(await screen.findByText(WORDS)).toBeVisible()
+  unmount()
+  const { user } = await openForeign(paths.cart(), { as: 'STUDENT' })
+  await user.click(await payButton('MoMo'))
+  await screen.findByText('Không lấy được URL thanh toán.')
+  expect(foreign.strange()).toEqual([])
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { judgeMomo } from '../../server/payments/momo/momo.ts'
+import { judgeVnpay } from '../../server/payments/vnpay/vnpay.ts'
+import {
+  codeWords,
+  momoResult,
+  type PaymentResult,
+  returnResult,
+  vnpayResult,
+} from '../../shared/rules/payment-results.ts'
+
+/** docs/providers/payments.md#paid-being-checked-not-paid */
+
+const MOMO: [code: string, result: PaymentResult][] = [
+  ['0', 'paid'],
+  ...['9000', '1000', '7000', '7002'].map((code) => [code, 'checking'] as [string, PaymentResult]),
+  ...'1001 1002 1003 1004 1005 1006 1007 1017 1026 4001 4002 4100 98 99 2019'
+    .split(' ')
+    .map((code) => [code, 'unpaid'] as [string, PaymentResult]),
+  // They speak of a call, or of a refund, and never of this payment.
+  ...['10', '11', '12', '13', '20', '21', '22', '40', '41', '42', '43', '45', '47'].map(
+    (code) => [code, 'checking'] as [string, PaymentResult],
+  ),
+  ...['1080', '1081', '1088'].map((code) => [code, 'checking'] as [string, PaymentResult]),
+  // Unknown, missing or no code at all.
+  ...['123456', '', '00', '-1', '1006.0', 'toString', ' 0'].map(
+    (code) => [code, 'checking'] as [string, PaymentResult],
+  ),
+]
+
+describe('MoMo', () => {
+  test.each(MOMO)('resultCode «%s» is %s', (code, result) => {
+    expect(momoResult(code)).toBe(result)
+    expect(returnResult('momo', new URLSearchParams({ orderId: 'a', resultCode: code }))).toBe(
+      code === ' 0' ? 'paid' : result,
+    )
+  })
+
+  test('a return without a code is being checked', () => {
+    expect(returnResult('momo', new URLSearchParams({ orderId: 'a' }))).toBe('checking')
+  })
+
+  test('the server judges by the same table', () => {
+    for (const [code, result] of MOMO) {
+      if (!/^\d+$/.test(code) || code === '00') continue
+      const { verdict } = judgeMomo(Number(code))
+      const bought = { paid: 'paid', failed: 'unpaid', waiting: 'checking', processing: 'checking' }
+      expect([code, bought[verdict]]).toEqual([code, result])
+    }
+  })
+})
+
+const RESPONSES = ['00', '07', '09', '10', '11', '12', '13', '24', '51', '65', '75', '79', '99']
+const STATUSES = ['00', '01', '02', '04', '05', '06', '07', '09']
+const UNKNOWN = ['', '0', '98', 'abc', 'toString']
+
+/** The rule in one sentence: 00/00 is paid; a known answer with status 02 is not; all else is being checked. */
+const vnpayExpected = (response: string, status: string): PaymentResult => {
+  if (response === '00' && status === '00') return 'paid'
+  return status === '02' && response !== '07' && RESPONSES.includes(response)
+    ? 'unpaid'
+    : 'checking'
+}
+
+describe('VNPAY', () => {
+  const all = [...RESPONSES, ...UNKNOWN].flatMap((response) =>
+    [...STATUSES, ...UNKNOWN].map((status) => [response, status] as const),
+  )
+
+  test('every combination of both codes, known, unknown or missing', () => {
+    for (const [response, status] of all) {
+      const expected = vnpayExpected(response, status)
+      expect([response, status, vnpayResult(response, status)]).toEqual([
+        response,
+        status,
+        expected,
+      ])
+      const query = new URLSearchParams({ vnp_TxnRef: 'a' })
+      if (response) query.set('vnp_ResponseCode', response)
+      if (status) query.set('vnp_TransactionStatus', status)
+      // A return with nothing but one 00 is a success that no other code contradicts.
+      const isOnly00 = ['00|', '|00'].includes(`${response}|${status}`)
+      const told = isOnly00 ? null : expected
+      expect([response, status, returnResult('vnpay', query)]).toEqual([response, status, told])
+    }
+  })
+
+  test.each<[string, string, PaymentResult]>([
+    ['00', '00', 'paid'],
+    ['00', '01', 'checking'],
+    ['00', '04', 'checking'],
+    ['07', '07', 'checking'],
+    ['07', '00', 'checking'],
+    ['07', '02', 'checking'],
+    ['24', '00', 'checking'],
+    ['24', '02', 'unpaid'],
+    ['00', '02', 'unpaid'],
+    ['24', '', 'checking'],
+    ['', '02', 'checking'],
+    ['00', '', 'checking'],
+    ['', '00', 'checking'],
+    ['98', '02', 'checking'],
+  ])('%s/%s is %s', (response, status, result) => {
+    expect(vnpayResult(response, status)).toBe(result)
+  })
+
+  test('the server judges by the same table; what it ends in spite of held money needs a person', () => {
+    for (const [response, status] of all) {
+      const { verdict, review } = judgeVnpay(response, status)
+      const result =
+        verdict === 'paid' ? 'paid' : verdict === 'failed' && !review ? 'unpaid' : 'checking'
+      expect([response, status, result]).toEqual([
+        response,
+        status,
+        vnpayExpected(response, status),
+      ])
+    }
+  })
+})
+
+test('of a provider that is in no table nothing is concluded', () => {
+  expect(returnResult('third', new URLSearchParams({ state: 'void' }))).toBeNull()
+})
+
+describe('codes in words', () => {
+  test.each([
+    ['MOMO', '1006', 'người mua từ chối'],
+    ['MOMO', '7002', 'nhà phát hành đang xử lý'],
+    ['MOMO', '55555', 'mã lạ'],
+    ['VNPAY', '07/07', 'đã trừ tiền, nghi ngờ gian lận'],
+    ['VNPAY', '24/02', 'người mua hủy; giao dịch lỗi'],
+    ['VNPAY', '00/00', 'thành công'],
+    ['VNPAY', '24/', 'người mua hủy; thiếu trạng thái'],
+    ['VNPAY', '91', 'không có giao dịch này'],
+    ['FREE', 'FREE', ''],
+    ['THIRD', 'done', ''],
+  ])('%s %s: %s', (provider, code, words) => {
+    expect(codeWords(provider, code)).toBe(words)
+  })
+})
