@@ -62,6 +62,7 @@ export async function deadlinesOf(
       type: assessments.type,
       dueAt: ownDueAt,
       extended: isExtended,
+      availableAt: assessments.availableAt,
       lessonId: assessments.lessonId,
       courseId: assessments.courseId,
       courseTitle: courses.title,
@@ -110,6 +111,7 @@ export async function deadlinesOf(
       ...(status === 'RETURNED' ? { returned: true } : {}),
       ...(onTime === null ? {} : { onTime }),
       ...(extended ? { extended } : {}),
+      ...(row.availableAt ? { availableAt: row.availableAt.toISOString() } : {}),
     }
   })
 }

@@ -1,11 +1,11 @@
-import { answersText, type KeptAnswer, wordsOf } from './kept-answers.ts'
+import { answersText, type AskedQuestion, type KeptAnswer, wordsOf } from './kept-answers.ts'
 import { CopyAnswers } from './CopyAnswers.tsx'
 import * as styles from './quiz.module.scss'
 
 interface PastAnswersProps {
   id: string
-  /** The question's words as they are now. */
-  question: string
+  /** As it is now. */
+  question: AskedQuestion
   past: readonly KeptAnswer[]
 }
 
@@ -13,10 +13,14 @@ interface PastAnswersProps {
 export function PastAnswers({ id, question, past }: PastAnswersProps) {
   const lost = past.filter((entry) => entry.past === 'lost')
   const asked = [...new Set(past.map((entry) => entry.question))].filter(
-    (then) => then !== question,
+    (then) => then !== question.question,
   )
-  const chosen = past.filter((entry) => entry.past === 'reworded' && entry.chosen.length > 0)
-  const words = (entries: readonly KeptAnswer[]) => [...new Set(entries.map(wordsOf))]
+  // Words that stand above say nothing new, nor do those that are told below.
+  const known = [...question.options, ...lost.flatMap((entry) => entry.chosen)]
+  const chosen = past
+    .filter((entry) => entry.past === 'reworded')
+    .flatMap((entry) => entry.chosen.map(({ content }) => content))
+    .filter((content) => known.every((other) => other.content !== content))
   return (
     <div id={id} className={styles.quizPast}>
       <p>Câu này được sửa sau khi bạn trả lời. Hãy xem lại câu trả lời.</p>
@@ -24,10 +28,10 @@ export function PastAnswers({ id, question, past }: PastAnswersProps) {
         {asked.map((then) => (
           <Then key={then} name="Câu hỏi trước đây" words={then} />
         ))}
-        {words(chosen).map((then) => (
+        {[...new Set(chosen)].map((then) => (
           <Then key={then} name="Bạn đã chọn, theo lời cũ" words={then} />
         ))}
-        {words(lost).map((then) => (
+        {[...new Set(lost.map(wordsOf))].map((then) => (
           <Then key={then} name="Câu trả lời không còn khớp, vẫn được giữ" words={then} />
         ))}
       </dl>

@@ -56,9 +56,7 @@ export const QuizQuestion = memo(function QuizQuestion({
         />
       </fieldset>
       {/* Not in the field, which may be disabled: its words can be copied all the same. */}
-      {past.length > 0 ? (
-        <PastAnswers id={`${id}-cu`} question={question.question} past={past} />
-      ) : null}
+      {past.length > 0 ? <PastAnswers id={`${id}-cu`} question={question} past={past} /> : null}
     </>
   )
 })
