@@ -18,6 +18,7 @@ import type { Actor } from '../actor.ts'
 import { conflict, notFound } from '../errors.ts'
 import { dueInVietnam } from '../../shared/format/dates.ts'
 import { ASSESSMENT_TYPES, assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
+import { isOnTime } from '../../shared/rules/on-time.ts'
 import { attemptsSoFar, toldAttempts } from './attempts-so-far.ts'
 import { recordExpired } from './expired-attempts.ts'
 
@@ -203,4 +204,4 @@ export function requireOpen(assessment: AssessmentRow, now: Date): void {
 
 /** True after the due time. The API accepts a late submission and marks it. */
 export const isLate = (assessment: AssessmentRow, now: Date): boolean =>
-  assessment.dueAt !== null && now > assessment.dueAt
+  isOnTime(now, assessment.dueAt) === false

@@ -18,6 +18,7 @@ import {
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
+import { isOnTime } from '../../shared/rules/on-time.ts'
 import { EXPIRED } from '../../shared/rules/submission-status.ts'
 
 export const MAX_DEADLINE_DAYS = 90
@@ -61,6 +62,7 @@ export async function deadlinesOf(
       type: assessments.type,
       dueAt: ownDueAt,
       extended: isExtended,
+      availableAt: assessments.availableAt,
       lessonId: assessments.lessonId,
       courseId: assessments.courseId,
       courseTitle: courses.title,
@@ -93,19 +95,23 @@ export async function deadlinesOf(
   const usedUp = new Set(
     soFar ? open.filter((quiz) => isUsedUp(soFar(quiz))).map(({ id }) => id) : [],
   )
-  return rows.map(({ status, submittedAt, type, dueAt, extended, ...row }) => ({
-    _id: row._id,
-    title: row.title,
-    lessonId: row.lessonId,
-    courseId: row.courseId,
-    courseTitle: row.courseTitle,
-    type: assessmentTypeOf(type),
-    dueAt: dueAt?.toISOString() ?? null,
-    submitted: status !== null,
-    graded: status === 'GRADED',
-    ...(usedUp.has(row._id) ? { usedUp: true } : {}),
-    ...(status === 'RETURNED' ? { returned: true } : {}),
-    ...(submittedAt && dueAt ? { onTime: submittedAt <= dueAt } : {}),
-    ...(extended ? { extended } : {}),
-  }))
+  return rows.map(({ status, submittedAt, type, dueAt, extended, ...row }) => {
+    const onTime = isOnTime(submittedAt, dueAt)
+    return {
+      _id: row._id,
+      title: row.title,
+      lessonId: row.lessonId,
+      courseId: row.courseId,
+      courseTitle: row.courseTitle,
+      type: assessmentTypeOf(type),
+      dueAt: dueAt?.toISOString() ?? null,
+      submitted: status !== null,
+      graded: status === 'GRADED',
+      ...(usedUp.has(row._id) ? { usedUp: true } : {}),
+      ...(status === 'RETURNED' ? { returned: true } : {}),
+      ...(onTime === null ? {} : { onTime }),
+      ...(extended ? { extended } : {}),
+      ...(row.availableAt ? { availableAt: row.availableAt.toISOString() } : {}),
+    }
+  })
 }

@@ -97,6 +97,8 @@ export const DeadlineItemSchema = z.object({
   onTime: z.boolean().optional(),
   /** Extra of our API: `dueAt` is the student's own, later than the class's (docs/class.md#more-time). */
   extended: z.boolean().optional(),
+  /** Extra of our API: when it opens; absent where it is open to all from the start. */
+  availableAt: z.iso.datetime().nullable().optional(),
   lessonId: z.string().nullable(),
   courseId: z.string().nullable().optional(),
   /** Extra of our API. */

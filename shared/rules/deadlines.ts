@@ -9,7 +9,10 @@ export const DEFAULT_DEADLINE_CHOICE = 14
 const BELL_ITEMS = 8
 
 /** What these rules read of work with a due time. */
-export type DueWork = Pick<DeadlineItem, 'dueAt' | 'submitted' | 'returned' | 'usedUp'>
+export type DueWork = Pick<
+  DeadlineItem,
+  'dueAt' | 'submitted' | 'returned' | 'usedUp' | 'availableAt'
+>
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -33,6 +36,10 @@ export const sortByDue = (items: readonly DeadlineItem[]): DeadlineItem[] =>
  */
 export const isToDo = (item: DueWork): boolean =>
   !item.usedUp && (!item.submitted || item.returned === true)
+
+/** Whether work opens later than `now`, so that nobody can begin it; false where that is not told. */
+export const opensLater = ({ availableAt }: Pick<DueWork, 'availableAt'>, now: Date): boolean =>
+  availableAt != null && Date.parse(availableAt) > now.getTime()
 
 /** The bell's `reminderCount` (docs/product.md#deadline-notifications). */
 export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>

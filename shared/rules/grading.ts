@@ -3,6 +3,7 @@ import type { Grade, CourseStudent, SubmissionForGrading } from '../contract/gra
 import type { TaughtAssessmentLink, TaughtQuestion } from '../contract/teaching.ts'
 import { readAnswers } from './answers-json.ts'
 import { isSameMessage } from './comments.ts'
+import { isOnTime } from './on-time.ts'
 import { EXPIRED, isSubmitted } from './submission-status.ts'
 import { isCorrectAnswer, QUESTION_TYPES } from './question-types.ts'
 
@@ -42,12 +43,10 @@ type CardSubmission = Pick<SubmissionForGrading, 'status' | 'submittedAt' | 'sco
 
 /** The content of an assessment's card on the grading desk (docs/product.md#grading-desk). */
 export function gradingCard(dueAt: string | null, submission: CardSubmission | null): GradingCard {
-  const due = dueAt === null ? NaN : Date.parse(dueAt)
-  const at = submission?.submittedAt ? Date.parse(submission.submittedAt) : NaN
   return {
     submitted: isSubmitted(submission),
     expired: submission?.status === EXPIRED,
-    onTime: Number.isNaN(due) || Number.isNaN(at) ? null : at <= due,
+    onTime: isOnTime(submission?.submittedAt, dueAt),
     graded: submission?.status === 'GRADED',
     score: submission?.score ?? null,
   }

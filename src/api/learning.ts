@@ -146,6 +146,7 @@ export async function setLessonCompleted(
 /** Reads a deadline under all its field names (docs/product.md#deadline-item); `courses` are those known here. */
 function readDeadline(raw: Raw, courses: readonly EnrolledCourse[]): DeadlineItem {
   const lesson = raw['lesson'] ?? raw['lessonId']
+  const availableAt = timeOrNull(raw['availableAt'])
   const course = readReference(raw['course'] ?? raw['courseId'])
   const courseTitle =
     text(raw['courseTitle']) ||
@@ -162,6 +163,7 @@ function readDeadline(raw: Raw, courses: readonly EnrolledCourse[]): DeadlineIte
     ...(flag(raw['usedUp']) ? { usedUp: true } : {}),
     ...('onTime' in raw && raw['onTime'] !== null ? { onTime: flag(raw['onTime']) } : {}),
     ...(flag(raw['extended']) ? { extended: true } : {}),
+    ...(availableAt ? { availableAt } : {}),
     lessonId: (isRaw(lesson) ? idOf(lesson) : text(lesson)) || null,
     ...(courseTitle ? { courseTitle } : {}),
   }

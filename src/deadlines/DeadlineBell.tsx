@@ -14,7 +14,7 @@ import type { MenuItem } from '../ui/MenuPopup.tsx'
 import { toast } from '../ui/toast.ts'
 import { DeadlineProvider, useDeadlines } from './DeadlineProvider.tsx'
 import { deadlineState } from './deadline-state.ts'
-import { timeLeft } from './time-left.ts'
+import { timeWords } from './time-left.ts'
 import { useNow } from './use-now.ts'
 import * as styles from './bell.module.scss'
 
@@ -102,7 +102,7 @@ const URGENT: Record<DeadlineUrgency, string> = {
 }
 
 function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
-  const left = timeLeft(item, now)
+  const left = timeWords(item, now)
   return (
     <span className={styles.bellLine}>
       <span className={styles.bellTitle}>{item.title}</span>

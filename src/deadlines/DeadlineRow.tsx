@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { GrowingList } from '../ui/GrowingList.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { deadlineState } from './deadline-state.ts'
-import { timeLeft } from './time-left.ts'
+import { opensAt, timeLeft } from './time-left.ts'
 import * as styles from './deadlines.module.scss'
 
 interface DeadlineRowProps {
@@ -82,7 +82,7 @@ export function DeadlineRow({
         <span className={`badge badge-${state.colour}`}>{state.label}</span>
         {item.graded ? <span className="badge badge-success">Đã chấm</span> : null}
       </p>
-      <DeadlineAction item={item} leads={leads} />
+      <DeadlineAction item={item} now={now} leads={leads} />
     </li>
   )
 }
@@ -93,8 +93,14 @@ const ACTS: Record<DeadlineType, { first: string; again: string; dialog: 'quiz' 
     ASSIGNMENT: { first: 'Nộp ngay', again: 'Nộp lại', dialog: 'assignment' },
   }
 
-/** 'Xem' once submitted, else a link to the lesson that opens the right dialog. */
-function DeadlineAction({ item, leads }: { item: DeadlineItem; leads: boolean }) {
+interface DeadlineActionProps {
+  item: DeadlineItem
+  now: Date
+  leads: boolean
+}
+
+/** 'Xem' once submitted, when it opens before that, else a link to the lesson that opens the right dialog. */
+function DeadlineAction({ item, now, leads }: DeadlineActionProps) {
   // Without a lesson id there is no page to link to.
   if (!item.lessonId) return null
   if (!isToDo(item)) {
@@ -105,6 +111,19 @@ function DeadlineAction({ item, leads }: { item: DeadlineItem; leads: boolean })
         aria-label={`Xem: ${item.title}`}
       >
         Xem
+      </Link>
+    )
+  }
+  const opens = opensAt(item, now)
+  if (opens) {
+    const words = opens.replace(/^m/, 'M')
+    return (
+      <Link
+        className={styles.deadlineOpens}
+        to={paths.lesson(item.lessonId)}
+        aria-label={`${words}: ${item.title}`}
+      >
+        {words}
       </Link>
     )
   }

@@ -9,6 +9,7 @@ import {
   DEFAULT_DEADLINE_CHOICE,
   hasDueDate,
   isToDo,
+  opensLater,
   urgencyOf,
 } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
@@ -112,7 +113,7 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
   const toDo = items.filter(isToDo)
   const open = toDo.filter((item) => !item.returned).length
   const returned = toDo.length - open
-  const first = items.findIndex(isToDo)
+  const first = items.findIndex((item) => isToDo(item) && !opensLater(item, now))
   const focused = items.findIndex(({ _id }) => _id === focus)
   return (
     <section aria-labelledby="deadline-list">

@@ -11,6 +11,7 @@ export const deadlineFocused: string
 export const deadlineHead: string
 export const deadlineLeft: string
 export const deadlineNote: string
+export const deadlineOpens: string
 export const deadlineOverdue: string
 export const deadlineReload: string
 export const deadlineSoon: string

@@ -8,7 +8,7 @@ import {
 } from '../../shared/rules/deadlines.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
-import { timeLeft } from '../deadlines/time-left.ts'
+import { timeWords } from '../deadlines/time-left.ts'
 import { STATE_BADGES } from '../submissions/assessment-state.ts'
 
 /** What is to be done, earliest first: from the bell's answer, without a request of its own. */
@@ -36,6 +36,6 @@ export function DueChip({ item, now }: DueProps) {
 
 /** «Quiz · còn 2 ngày» */
 export function dueWords(item: DeadlineItem, now: Date): string {
-  const state = item.returned ? 'cần làm lại' : timeLeft(item, now)
+  const state = item.returned ? 'cần làm lại' : timeWords(item, now)
   return [ASSESSMENT_NAMES[item.type], ...(state ? [state] : [])].join(' · ')
 }

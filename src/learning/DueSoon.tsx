@@ -9,13 +9,14 @@ import {
   DEADLINE_DAYS,
   hasDueDate,
   isToDo,
+  opensLater,
   type DeadlineUrgency,
   urgencyOf,
   urgentItems,
 } from '../../shared/rules/deadlines.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
-import { timeLeft } from '../deadlines/time-left.ts'
+import { timeWords } from '../deadlines/time-left.ts'
 import { useNow } from '../deadlines/use-now.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
@@ -127,12 +128,15 @@ interface DueRowProps {
 function DueRow({ item, now }: DueRowProps) {
   const { _id, title, type, lessonId, courseTitle } = item
   const dialog = type === 'QUIZ' ? { quiz: _id } : { assignment: _id }
-  const to = lessonId ? paths.lesson(lessonId, dialog) : paths.deadlines(_id)
+  // What is not open yet has no dialog to begin in.
+  const to = lessonId
+    ? paths.lesson(lessonId, opensLater(item, now) ? {} : dialog)
+    : paths.deadlines(_id)
   return (
     <li className={COLOURS[urgencyOf(item, now)]}>
       <Link to={to}>{title}</Link>
       <span className={styles.dueSoonTime}>
-        {timeLeft(item, now) || (item.returned ? 'cần làm lại' : 'Không rõ hạn')}
+        {timeWords(item, now) || (item.returned ? 'cần làm lại' : 'Không rõ hạn')}
       </span>
       <span className={styles.dueSoonFacts}>
         <span>{ASSESSMENT_NAMES[type]}</span>

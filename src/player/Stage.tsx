@@ -230,13 +230,17 @@ function useResume(film: string, onSeen: (() => void) | undefined) {
   // The place of the note is kept from the start where there will be one.
   const [resumes] = useState(() => resumeAt(position.kept()) !== null)
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
-  const note = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) =>
+  const note = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    if (currentTarget.seeking) position.interrupt()
     position.note({ atSec: currentTarget.currentTime, durationSec: currentTarget.duration })
-  const noteNow = (event: SyntheticEvent<HTMLMediaElement>) => {
+  }
+  const noteStop = (event: SyntheticEvent<HTMLMediaElement>) => {
     note(event)
+    position.interrupt()
     position.flush()
   }
   const onLoadedMetadata = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    position.interrupt()
     const kept = position.kept()
     const at = resumeAt(kept && { ...kept, durationSec: currentTarget.duration })
     if (at !== null) currentTarget.currentTime = at
@@ -254,6 +258,14 @@ function useResume(film: string, onSeen: (() => void) | undefined) {
     resumes,
     media,
     restart,
-    follow: { onLoadedMetadata, onTimeUpdate: note, onPause: noteNow, onEnded: noteNow },
+    follow: {
+      onLoadedMetadata,
+      onPlay: note,
+      onTimeUpdate: note,
+      // Skips, drags and `currentTime` alike.
+      onSeeking: position.interrupt,
+      onPause: noteStop,
+      onEnded: noteStop,
+    },
   }
 }

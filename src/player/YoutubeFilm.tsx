@@ -27,6 +27,9 @@ const YOUTUBE_LISTENING = JSON.stringify({ event: 'listening', channel: 'widget'
 
 const PLAYING = 1
 
+/** It posts its position several times a second, also at double speed, and its shortest skip is five seconds. */
+const STEP_SEC = 2.5
+
 const seconds = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
 
@@ -68,7 +71,11 @@ interface YoutubeFilmProps {
 
 /** A YouTube video that resumes at its stored position, with a link for videos that forbid embedding. */
 export function YoutubeFilm({ video, title, onSeen }: YoutubeFilmProps) {
-  const position = useFilmPosition(`youtube/${video.id}`, { beginSec: video.startSec, onSeen })
+  const position = useFilmPosition(`youtube/${video.id}`, {
+    beginSec: video.startSec,
+    stepSec: STEP_SEC,
+    onSeen,
+  })
   const [from, setFrom] = useState(() => resumeAt(position.kept(), video.startSec))
   const frame = useRef<HTMLIFrameElement>(null)
   const ask = useYoutubePosition(frame, position)
@@ -112,14 +119,17 @@ function useYoutubePosition(frame: RefObject<HTMLIFrameElement | null>, position
     let durationSec = NaN
     // Before it plays it posts 0, which must not replace the stored position.
     let played = false
+    let playing = false
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (!YOUTUBE_ORIGINS.includes(origin) || source !== frame.current?.contentWindow) return
       const report = readYoutubeMessage(data)
       if (!report) return
       clearInterval(asking.current)
       durationSec = report.durationSec ?? durationSec
-      played ||= report.playing === true
+      playing = report.playing ?? playing
+      played ||= playing
       if (played && report.atSec !== undefined) position.note({ atSec: report.atSec, durationSec })
+      if (!playing) position.interrupt()
       if (report.playing === false) position.flush()
     }
     window.addEventListener('message', onMessage)

@@ -1,14 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import {
   isPosition,
-  isSeen,
   packPositions,
   readPositions,
-  resumeAt,
-  seenUpTo,
   type VideoPosition,
   withPosition,
 } from './video-position.ts'
+import { isSeen, joinParts, partsOf, readSeen, type SeenParts, withSeen } from './seen-parts.ts'
 import { useOwner } from '../session/use-owner.ts'
 import { readStored, store, storedName } from '../drafts/device-store.ts'
 import { onLeave } from '../drafts/on-leave.ts'
@@ -16,46 +14,78 @@ import { onLeave } from '../drafts/on-leave.ts'
 /** A player reports its position several times a second; this limits the writes. */
 const WRITE_EVERY_MS = 5_000
 
-/** The stored position of this user in this video, on this device. */
+/** Where this user is in this film, and what of it was played, as this device keeps them. */
 export interface FilmPosition {
   kept: () => VideoPosition | null
-  /** Takes the player's current position. */
+  /** Takes the player's current position. What lies between two of them was played. */
   note: (position: VideoPosition) => void
+  /** The player stands still or jumps: what lies between the last position and the next was not played. */
+  interrupt: () => void
   /** Writes the latest position. */
   flush: () => void
   /** What is told, once, that the film was seen (`isSeen`). */
   whenSeen: (act: (() => void) | undefined) => void
 }
 
-function createFilmPosition(owner: string, film: string, beginSec: number): FilmPosition {
+/**
+ * Who comes further than this from one position to the next, or by more than a quarter of the film, has jumped,
+ * whatever the player says.
+ */
+const MOST_STEP_SEC = 15
+
+interface Film {
+  /** Identifies the video across lessons and visits: an id, or an address without its signature. */
+  film: string
+  beginSec: number
+  /** The longest step between two positions of a player that does not tell of jumps. */
+  stepSec: number
+}
+
+function createFilmPosition(owner: string, { film, beginSec, stepSec }: Film): FilmPosition {
   const name = storedName('films', owner)
+  const seenName = storedName('films-seen', owner)
   const kept = () => (owner ? readPositions(readStored(name)) : [])
+  const keptSeen = () => (owner ? readSeen(readStored(seenName)) : [])
   let noted: VideoPosition | null = null
   let writtenAt = -Infinity
-  const stored = () => kept().find(([other]) => other === film)?.[1] ?? null
-  let reached = resumeAt(stored(), beginSec) ?? beginSec
+  /** Where the part that is being played has come to; `null` between parts. */
+  let last: number | null = null
+  let played: SeenParts = []
+  let durationSec = NaN
   let told = false
   let tell: (() => void) | undefined
   const flush = () => {
     if (!noted || !owner) return
-    // Reads first, because another tab may have stored positions of other videos.
+    // Reads first, because another tab may have stored what it knows of this and other films.
     store(name, packPositions(withPosition(kept(), film, noted)))
+    if (played.length > 0) store(seenName, withSeen(keptSeen(), film, durationSec, played))
     noted = null
     writtenAt = performance.now()
   }
+  const play = ({ atSec, durationSec }: VideoPosition) => {
+    const step = atSec - (last ?? atSec)
+    if (step > 0 && step <= Math.min(stepSec, durationSec / 4)) {
+      played = joinParts(played, [[atSec - step, atSec]])
+    }
+    last = atSec
+  }
   return {
-    kept: () => noted ?? stored(),
+    kept: () => noted ?? kept().find(([other]) => other === film)?.[1] ?? null,
     note: (position) => {
       // A player that lost its video reports position 0 and no duration.
       if (!isPosition(position)) return
       noted = position
-      reached = seenUpTo(reached, position)
-      if (!told && isSeen(reached, position.durationSec)) {
+      const isOther = !(Math.abs(position.durationSec - durationSec) <= 1)
+      durationSec = position.durationSec
+      if (isOther) played = partsOf(keptSeen(), film, durationSec)
+      play(position)
+      if (!told && isSeen(played, durationSec, beginSec)) {
         told = true
         tell?.()
       }
       if (performance.now() - writtenAt >= WRITE_EVERY_MS) flush()
     },
+    interrupt: () => (last = null),
     flush,
     whenSeen: (act) => {
       tell = act
@@ -66,14 +96,21 @@ function createFilmPosition(owner: string, film: string, beginSec: number): Film
 interface FilmOptions {
   /** Where the course lets the film begin. */
   beginSec?: number
+  stepSec?: number
   /** Told once, when the film was seen (`isSeen`). */
   onSeen?: (() => void) | undefined
 }
 
-/** `film` identifies the video across lessons and visits: an id, or an address without its signature. */
-export function useFilmPosition(film: string, { beginSec = 0, onSeen }: FilmOptions): FilmPosition {
+/** `film` and the options are those of `Film`. */
+export function useFilmPosition(
+  film: string,
+  { beginSec = 0, stepSec = MOST_STEP_SEC, onSeen }: FilmOptions,
+): FilmPosition {
   const owner = useOwner()
-  const position = useMemo(() => createFilmPosition(owner, film, beginSec), [owner, film, beginSec])
+  const position = useMemo(
+    () => createFilmPosition(owner, { film, beginSec, stepSec }),
+    [owner, film, beginSec, stepSec],
+  )
   useEffect(() => position.whenSeen(onSeen), [position, onSeen])
   useEffect(() => {
     const stop = onLeave(position.flush)

@@ -4,7 +4,7 @@ export interface VideoPosition {
   durationSec: number
 }
 
-/** Below the first, the video starts over; within the last of its end, it counts as seen. */
+/** Below the first, the video starts over; within the last of its end, too. */
 const FIRST_SEC = 5
 const LAST_SEC = 10
 
@@ -21,22 +21,6 @@ export function resumeAt(position: VideoPosition | null, beginSec = 0): number |
   const whole = Math.floor(atSec)
   return whole >= beginSec + FIRST_SEC && atSec < durationSec - LAST_SEC ? whole : null
 }
-
-/** A film counts as seen from this share on; what follows are credits. */
-const SEEN = 0.95
-
-/** Whoever skips more than this, or more than a quarter of the film, has not seen what lies between. */
-const SKIP_SEC = 15
-
-/** How far the film was seen without a gap, after the player has come to `position`. */
-export function seenUpTo(reached: number, { atSec, durationSec }: VideoPosition): number {
-  const skipped = atSec - reached
-  return skipped <= Math.min(SKIP_SEC, durationSec / 4) ? Math.max(reached, atSec) : reached
-}
-
-/** Whether a film that was seen so far counts as seen. */
-export const isSeen = (reached: number, durationSec: number): boolean =>
-  reached >= SEEN * durationSec
 
 /** Whether a reported position is valid. */
 export const isPosition = ({ atSec, durationSec }: VideoPosition): boolean =>

@@ -4,6 +4,7 @@ import { typedNumber } from '../../shared/format/typed-number.ts'
 import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
 import { PlainText } from '../ui/PlainText.tsx'
 import { choose, type QuizAnswer } from './quiz-answers.ts'
+import { PastAnswers } from './PastAnswers.tsx'
 import type { QuizStore } from './quiz-store.ts'
 import * as styles from './quiz.module.scss'
 
@@ -23,28 +24,41 @@ export const QuizQuestion = memo(function QuizQuestion({
   locked,
 }: QuizQuestionProps) {
   const answer = useSyncExternalStore(store.subscribe, () => store.answer(index))
+  const past = useSyncExternalStore(store.subscribe, () => store.past(index))
   const id = useId()
   // Nothing while a teacher's preview has no number.
   const points = typedNumber(question.score ?? null)
   return (
-    <fieldset className={styles.quizQuestion} tabIndex={-1} disabled={locked} data-question={index}>
-      <legend id={id}>
-        <span id={`${id}-so`} className="visually-hidden">{`Câu ${index + 1}:`}</span>{' '}
-        <span className={styles.quizNumber} aria-hidden="true">
-          {`${index + 1}.`}
-        </span>
-        <span id={`${id}-loi`} className={styles.quizWords}>
-          <PlainText text={question.question} />
-        </span>{' '}
-        {points ? <span className={`${styles.quizPoints} numeric`}>{`${points} điểm`}</span> : null}
-      </legend>
-      <AnswerField
-        question={question}
-        legend={id}
-        answer={answer}
-        onChange={(changed) => store.set(index, changed)}
-      />
-    </fieldset>
+    <>
+      <fieldset
+        className={styles.quizQuestion}
+        tabIndex={-1}
+        disabled={locked}
+        data-question={index}
+        aria-describedby={past.length > 0 ? `${id}-cu` : undefined}
+      >
+        <legend id={id}>
+          <span id={`${id}-so`} className="visually-hidden">{`Câu ${index + 1}:`}</span>{' '}
+          <span className={styles.quizNumber} aria-hidden="true">
+            {`${index + 1}.`}
+          </span>
+          <span id={`${id}-loi`} className={styles.quizWords}>
+            <PlainText text={question.question} />
+          </span>{' '}
+          {points ? (
+            <span className={`${styles.quizPoints} numeric`}>{`${points} điểm`}</span>
+          ) : null}
+        </legend>
+        <AnswerField
+          question={question}
+          legend={id}
+          answer={answer}
+          onChange={(changed) => store.set(index, changed)}
+        />
+      </fieldset>
+      {/* Not in the field, which may be disabled: its words can be copied all the same. */}
+      {past.length > 0 ? <PastAnswers id={`${id}-cu`} question={question} past={past} /> : null}
+    </>
   )
 })
 

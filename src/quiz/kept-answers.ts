@@ -1,25 +1,40 @@
-import type { StudentQuestion } from '../../shared/contract/assessments.ts'
+import type { QuestionType, StudentQuestion } from '../../shared/contract/assessments.ts'
+import { isQuestionType, QUESTION_TYPES } from '../../shared/rules/question-types.ts'
 import { NO_ANSWER, type QuizAnswer } from './quiz-answers.ts'
 
-type Question = Pick<StudentQuestion, 'question' | 'type' | 'options'>
+export type AskedQuestion = Pick<StudentQuestion, '_id' | 'question' | 'type' | 'options'>
 
 /**
- * An answer as the device keeps it, with the texts of question and choices: the next attempt may show them
- * in another order, and an attempt that is over does not show them at all.
+ * An answer as the device keeps it, with all that tells its question and its choices again: teachers mend words
+ * while a draft is on a device, the next attempt may show another order, and an attempt that is over does not
+ * show the questions at all. The names are the stored format; what earlier versions did not write is '', -1 or
+ * `null`.
  */
 export interface KeptAnswer {
-  /** Key of its question (`questionKeys`). The name is part of the stored format. */
+  /** `_id` of its question; '' also on a backend that sends none. */
+  id: string
+  /** Key of its question by its words (`questionKeys`). */
   of: string
+  /** The place of its question, from 0. */
+  at: number
   question: string
+  type: QuestionType | null
+  /** The options as they were shown. */
+  options: string[] | null
   chosen: { option: number; content: string }[]
   text: string
+  /**
+   * An earlier answer to a question that was changed: `lost` no longer fits, `reworded` is the answer in force
+   * with the words that the student saw.
+   */
+  past: 'lost' | 'reworded' | null
 }
 
 /**
- * Keys that identify the questions of a quiz in any order: from text and options, and a counter for equal
- * ones. Indices would not do, because a teacher may add questions while a draft is on a device.
+ * Keys that identify the questions of a quiz by their words, in any order: from text and options, and a counter
+ * for equal ones. For backends that send no `_id`.
  */
-export function questionKeys(questions: readonly Question[]): string[] {
+export function questionKeys(questions: readonly AskedQuestion[]): string[] {
   const seen = new Map<string, number>()
   return questions.map(({ question, type, options }) => {
     const contents = options.map(({ content }) => content).sort()
@@ -39,63 +54,64 @@ function hash(text: string): string {
   return (value >>> 0).toString(36)
 }
 
-/** The answers that are not empty. `keys` are the keys of the questions. */
+/**
+ * An entry for each question, also without an answer, so that whoever reads it knows which questions there were.
+ * `keys` are the keys of the questions.
+ */
 export const keptAnswers = (
-  questions: readonly Question[],
+  questions: readonly AskedQuestion[],
   keys: readonly string[],
   answers: readonly QuizAnswer[],
 ): KeptAnswer[] =>
-  questions.flatMap(({ question, options }, index) => {
-    const { choices, text } = answers[index] ?? NO_ANSWER
-    if (choices.length === 0 && text.trim() === '') return []
-    const chosen = choices.map((option) => ({ option, content: options[option]?.content ?? '' }))
-    return [{ of: keys[index] ?? '', question, chosen, text }]
+  questions.map(({ _id: id = '', question, type, options }, at) => {
+    const { choices, text } = answers[at] ?? NO_ANSWER
+    const contents = options.map(({ content }) => content)
+    const chosen = choices.map((option) => ({ option, content: contents[option] ?? '' }))
+    const of = keys[at] ?? ''
+    return { id, of, at, question, type, options: contents, chosen, text, past: null }
   })
+
+/** Whether two keys are those of questions with the same words. */
+export const haveSameWords = (one: string, other: string): boolean =>
+  wordsIn(one) === wordsIn(other)
+const wordsIn = (key: string) => key.split('.')[0]
 
 type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const entriesOf = (value: unknown): Fields[] =>
-  Array.isArray(value) ? value.map((entry) => fieldsOf(entry)) : []
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** Reads stored answers; skips invalid ones. */
-export const readKeptAnswers = (kept: unknown): KeptAnswer[] =>
-  entriesOf(kept)
-    .map(({ of, question, chosen, text }) => ({
+/** Reads stored entries, also those of earlier versions and those that are empty. */
+export const readEntries = (kept: unknown): KeptAnswer[] =>
+  listOf(kept).map((entry) => {
+    const { id, of, at, question, type, options, chosen, text, past } = fieldsOf(entry)
+    return {
+      id: textOf(id),
       of: textOf(of),
+      at: typeof at === 'number' ? at : -1,
       question: textOf(question),
-      chosen: entriesOf(chosen).map(({ option, content }) => ({
-        option: Number(option),
-        content: textOf(content),
-      })),
+      type: isQuestionType(textOf(type)) ? (type as QuestionType) : null,
+      options: Array.isArray(options) ? options.map(textOf) : null,
+      chosen: listOf(chosen)
+        .map(fieldsOf)
+        .map(({ option, content }) => ({ option: Number(option), content: textOf(content) })),
       text: textOf(text),
-    }))
-    .filter(({ chosen, text }) => chosen.length > 0 || text.trim() !== '')
-
-/** The current index of a stored choice, preferably its old one; -1 when the option is gone. */
-const positionOf = (
-  { options }: Pick<Question, 'options'>,
-  { option, content }: KeptAnswer['chosen'][number],
-): number =>
-  options[option]?.content === content
-    ? option
-    : options.findIndex((candidate) => candidate.content === content)
-
-/** One answer per question from the stored ones; skips those that no longer fit. */
-export function restoreAnswers(questions: readonly Question[], kept: unknown): QuizAnswer[] {
-  const found = new Map(readKeptAnswers(kept).map((entry) => [entry.of, entry]))
-  return questionKeys(questions).map((key, index) => {
-    const question = questions[index]
-    const entry = found.get(key)
-    if (!question || !entry) return NO_ANSWER
-    const positions = entry.chosen.map((choice) => positionOf(question, choice))
-    const choices = [...new Set(positions.filter((position) => position >= 0))].sort(
-      (a, b) => a - b,
-    )
-    return { choices, text: entry.text }
+      past: past === 'lost' || past === 'reworded' ? past : null,
+    }
   })
-}
+
+/** Whether it holds something that the student chose or typed. */
+export const saysSomething = ({ chosen, text }: KeptAnswer): boolean =>
+  chosen.length > 0 || text.trim() !== ''
+
+/** The answers among stored entries, each once. */
+export const readKeptAnswers = (kept: unknown): KeptAnswer[] =>
+  readEntries(kept).filter((entry) => entry.past !== 'reworded' && saysSomething(entry))
+
+/** Whether it answers a question of this type; earlier versions kept no type. */
+export const isOfType = ({ type, chosen }: KeptAnswer, asked: QuestionType): boolean =>
+  type === null ? QUESTION_TYPES[asked].hasOptions === chosen.length > 0 : type === asked
 
 /** An answer in words. */
 export const wordsOf = ({ chosen, text }: KeptAnswer): string =>

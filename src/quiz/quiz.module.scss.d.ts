@@ -3,6 +3,7 @@ export const quizChoice: string
 export const quizDescription: string
 export const quizHint: string
 export const quizNumber: string
+export const quizPast: string
 export const quizPoints: string
 export const quizQuestion: string
 export const quizWords: string

@@ -229,3 +229,20 @@ test('a quiz whose attempts all ran out is used up, until a teacher gives one mo
     .values({ assessmentId: over.id, userId: student.id, extraAttempts: 1, reason: 'ốm' })
   expect(await usedUp()).toEqual([])
 })
+
+test('work that opens later says when, and nothing where it is open to all', async () => {
+  const { student, lesson } = await classroom()
+  await makeAssessment(api.db, lesson, { title: 'mở', dueAt: inHours(5) })
+  await makeAssessment(api.db, lesson, {
+    title: 'chưa mở',
+    dueAt: inHours(6),
+    availableAt: inHours(2),
+  })
+  const { body } = await api.call('GET', '/api/student/deadlines', { as: student.id })
+  expect(
+    body.map(({ title, availableAt }: Record<string, string>) => [title, availableAt]),
+  ).toEqual([
+    ['mở', undefined],
+    ['chưa mở', inHours(2).toISOString()],
+  ])
+})

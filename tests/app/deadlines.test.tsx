@@ -55,6 +55,49 @@ const rowOf = async (title: string) =>
   (await screen.findByRole('heading', { level: 3, name: title })).closest('li')!
 const row = async (title: string) => within(await rowOf(title))
 
+describe('work that is not open yet', () => {
+  const coming = (type: string, over: object = {}) =>
+    item({ _id: type, title: `Bài ${type}`, type, availableAt: inHours(40), ...over })
+
+  test.each(['QUIZ', 'ASSIGNMENT'])(
+    '%s: when it opens stands in the place of the button',
+    async (type) => {
+      faults.answer('get', DEADLINES, [coming(type), item({ _id: 'open', title: 'Bài mở' })])
+      const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+      const early = await row(`Bài ${type}`)
+      expect(early.queryByText(/ngay$/)).toBeNull()
+      expect(
+        early.getByRole('link', { name: /^Mở lúc .*, \d\d:\d\d \(giờ Việt Nam\): / }),
+      ).toHaveAttribute('href', paths.lesson('l1'))
+      expect((await row('Bài mở')).getByRole('link', { name: /^Làm ngay/ })).toHaveClass(
+        'btn-primary',
+      )
+      await user.click(screen.getByRole('button', { name: /^Hạn nộp/ }))
+      const menu = await bellMenu()
+      expect(menu.getByText(/^mở lúc .*, \d\d:\d\d/)).toBeVisible()
+    },
+  )
+
+  test.each<[string, object]>([
+    ['it has opened', { availableAt: inHours(-1) }],
+    ['the backend does not tell', { availableAt: undefined }],
+    ['null', { availableAt: null }],
+    ['nonsense', { availableAt: 'mai' }],
+  ])('%s: as ever', async (_, over) => {
+    faults.answer('get', DEADLINES, [coming('QUIZ', over), coming('ASSIGNMENT', over)])
+    await renderApp(paths.deadlines(), { as: 'student' })
+    expect((await row('Bài QUIZ')).getByRole('link', { name: /^Làm ngay/ })).toBeVisible()
+    expect((await row('Bài ASSIGNMENT')).getByRole('link', { name: /^Nộp ngay/ })).toBeVisible()
+    expect(screen.queryByText(/mở lúc/i)).toBeNull()
+  })
+
+  test('handed in already, it can be looked at', async () => {
+    faults.answer('get', DEADLINES, [coming('QUIZ', { submitted: true })])
+    await renderApp(paths.deadlines(), { as: 'student' })
+    expect((await row('Bài QUIZ')).getByRole('link', { name: /^Xem/ })).toBeVisible()
+  })
+})
+
 describe('Deadlines page', () => {
   test('filter 7, 14 or 30 days, default 14, in the address', async () => {
     const { user } = await renderApp(paths.deadlines(), { as: 'student' })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
+import { http as client } from '../../src/api/http.ts'
 import { address, faults, freshApi, renderApp, requests } from '../support/app.tsx'
 import { answerLesson, COURSE, FILM } from '../support/lesson-page.ts'
 
@@ -34,6 +35,152 @@ const upTo = (end: number) => Array.from({ length: end / 10 }, (_, n) => (n + 1)
 const posts = () =>
   requests.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))
 const done = () => screen.queryByText('Đã hoàn thành', { selector: '.badge' })
+
+/** What the page was to send before is under way when a later call has its answer. */
+const allIsSent = () => client.get('/auth/me')
+
+/** A player that is told what it plays, second by second. */
+interface Player {
+  /** Plays from one second to another; `rate` is how fast. */
+  play: (from: number, to: number, rate?: number) => void
+  jump: (to: number) => void
+}
+
+function native(title: string): () => Promise<Player> {
+  return async () => {
+    const film = await screen.findByLabelText<HTMLVideoElement>(title)
+    Object.defineProperty(film, 'duration', { value: LENGTH, configurable: true })
+    fireEvent.loadedMetadata(film)
+    const at = (second: number) => {
+      film.currentTime = second
+      fireEvent.timeUpdate(film)
+    }
+    const jump = (to: number) => {
+      film.currentTime = to
+      fireEvent.seeking(film)
+      fireEvent.timeUpdate(film)
+      fireEvent.seeked(film)
+    }
+    return {
+      jump,
+      play: (from, to, rate = 1) => {
+        if (film.currentTime !== from) jump(from)
+        fireEvent.play(film)
+        for (let second = from; second < to; second += rate) at(Math.min(to, second + rate))
+        fireEvent.pause(film)
+      },
+    }
+  }
+}
+
+async function youtube(): Promise<Player> {
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Phim')
+  const tell = (info: object) =>
+    fireEvent(
+      window,
+      new MessageEvent('message', {
+        data: JSON.stringify({ event: 'infoDelivery', info: { duration: LENGTH, ...info } }),
+        origin: 'https://www.youtube-nocookie.com',
+        source: frame.contentWindow,
+      }),
+    )
+  return {
+    jump: (to) => tell({ currentTime: to, playerState: 3 }),
+    play: (from, to, rate = 1) => {
+      tell({ currentTime: from, playerState: 1, playbackRate: rate })
+      // It tells its place and nothing else while it plays.
+      for (let at = from; at < to; at += rate) tell({ currentTime: Math.min(to, at + rate) })
+      tell({ playerState: 2 })
+    },
+  }
+}
+
+const film = (kind: string, url: string) => [
+  { _id: 'phim', title: 'Phim', kind, url, isPrimary: true },
+]
+
+/** Each step on its own page, as after a reload. */
+const WAYS: [string, ((player: Player) => void)[], boolean][] = [
+  ['played to its end', [(it) => it.play(0, LENGTH)], true],
+  ['played at double speed', [(it) => it.play(0, LENGTH, 2)], true],
+  [
+    'played in halves, a reload between them',
+    [(it) => it.play(0, 300), (it) => it.play(300, LENGTH)],
+    true,
+  ],
+  [
+    'played in halves, the second one first',
+    [(it) => it.play(300, LENGTH), (it) => it.play(0, 300)],
+    true,
+  ],
+  [
+    'played once around a skipped part, which is played later',
+    [(it) => (it.play(0, 100), it.play(200, LENGTH)), (it) => it.play(100, 200)],
+    true,
+  ],
+  [
+    'begun, dragged to the end, reloaded, played to its end',
+    [(it) => (it.play(0, 2), it.jump(500)), (it) => it.play(500, LENGTH)],
+    false,
+  ],
+  [
+    'a stored place near the end, then played',
+    [(it) => it.jump(560), (it) => it.play(560, LENGTH)],
+    false,
+  ],
+  [
+    'skipped through in steps of ten seconds',
+    [
+      (it) => {
+        for (let at = 0; at < LENGTH; at += 10) (it.play(at, at + 1), it.jump(at + 10))
+      },
+    ],
+    false,
+  ],
+  [
+    'skipped through in steps of five seconds, while it stands still',
+    [
+      (it) => {
+        it.play(0, 1)
+        for (let at = 1; at <= LENGTH; at += 5) it.jump(at)
+      },
+    ],
+    false,
+  ],
+  ['the same minutes ten times', [(it) => Array.from({ length: 10 }, () => it.play(0, 60))], false],
+  ['without the last minute', [(it) => it.play(0, 540)], false],
+]
+
+describe.each<[string, object[], () => Promise<Player>]>([
+  ['a film', film('VIDEO', '/phim.mp4'), native('Phim')],
+  ['a recording', film('AUDIO', '/phim.mp3'), native('Phim')],
+  ['a YouTube film', film('VIDEO', 'https://youtu.be/0SJE9dYdpps'), youtube],
+])('%s is seen as far as it was played', (_, resources, player) => {
+  test.each(WAYS)('%s', async (_, visits, seen) => {
+    openLesson({ resources })
+    faults.reply('post', COMPLETE, null, 204)
+    for (const visit of visits) {
+      const { unmount } = await renderApp(paths.lesson(OPEN), { as: 'student' })
+      visit(await player())
+      if (visit !== visits.at(-1)) unmount()
+    }
+    if (seen) expect(await screen.findByText('Đã đánh dấu hoàn thành.')).toBeVisible()
+    else await allIsSent()
+    expect(posts()).toEqual(seen ? ['complete'] : [])
+  })
+
+  test('by each user alone', async () => {
+    openLesson({ resources })
+    faults.reply('post', COMPLETE, null, 204)
+    const { unmount } = await renderApp(paths.lesson(OPEN), { as: 'student' })
+    ;(await player()).play(0, 300)
+    unmount()
+    await renderApp(paths.lesson(OPEN), { as: 'newStudent' })
+    ;(await player()).play(300, LENGTH)
+    await allIsSent()
+    expect(posts()).toEqual([])
+  })
+})
 
 describe('a film that was seen marks its lesson', () => {
   beforeEach(async () => {

@@ -429,6 +429,23 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     expect(late.querySelector('svg')).toBeInTheDocument()
   })
 
+  test('what is not open yet says when it opens, and leads to its lesson', async () => {
+    faults.answer('get', DEADLINES, [
+      item({
+        _id: '1',
+        title: 'Chưa mở',
+        dueAt: inHours(50),
+        availableAt: inHours(26),
+        lessonId: 'l1',
+      }),
+    ])
+    await renderApp(paths.learning(), { as: 'student' })
+    const box = within(await screen.findByRole('region', { name: 'Cần nộp' }))
+    expect(box.getByText(/^mở lúc .*, \d\d:\d\d/)).toBeVisible()
+    expect(box.queryByText(/^còn/)).toBeNull()
+    expect(box.getByRole('link', { name: 'Chưa mở' })).toHaveAttribute('href', paths.lesson('l1'))
+  })
+
   test('what is to be handed in names its course, also the one to go on with', async () => {
     const title = 'JavaScript từ con số 0: làm trang web biết trả lời'
     faults.answer('get', DEADLINES, [

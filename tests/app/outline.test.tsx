@@ -67,6 +67,9 @@ describe('Student course outline', () => {
       work(0, 'ASSIGNMENT', 50),
       work(1, 'QUIZ', 5, { submitted: true }),
       work(2, 'ASSIGNMENT', 49),
+      work(1, 'ASSIGNMENT', 60, {
+        availableAt: new Date(Date.now() + 20 * 3_600_000).toISOString(),
+      }),
     ])
     await renderApp(paths.outline(COURSE), { as: 'student' })
     const late = await row('Biến: đặt tên cho điều cần nhớ')
@@ -75,6 +78,8 @@ describe('Student course outline', () => {
     const coming = await row('Vòng lặp và danh sách món ăn')
     expect(coming.getByText('Bài tập · còn 2 ngày')).toHaveClass('badge-neutral')
     expect(screen.queryByText(/^Quiz · còn/)).toBeNull()
+    // Nobody can begin it yet.
+    expect(screen.getByText(/^Bài tập · mở lúc .*, \d\d:\d\d/)).toHaveClass('badge-neutral')
     // The bell's answer tells it.
     expect(requests.filter(({ path }) => path.startsWith(DEADLINES))).toHaveLength(1)
   })

@@ -123,6 +123,24 @@ describe('the work', () => {
     expect(await feedback()).toHaveValue('Tốt')
   })
 
+  test.each<[string, string, string | null, string, string]>([
+    ['by 25 seconds', '2026-11-20T11:42:25Z', '· trễ 25 giây', ', 18:42:25', ', 18:42:00'],
+    ['by 60 seconds', '2026-11-20T11:43:00Z', '· trễ 1 phút', ', 18:43', ', 18:42'],
+    ['not at all', '2026-11-20T11:42:00Z', null, ', 18:42', ', 18:42'],
+  ])('late %s: the times say what the verdict says', async (_, at, late, clock, dueClock) => {
+    const submission = await essay(
+      { submittedAt: new Date(at) },
+      { dueAt: new Date('2026-11-20T11:42:00Z') },
+    )
+    await open(submission)
+    const inside = await panel()
+    expect(await inside.findByText(late ? 'Nộp muộn' : 'Đúng hạn')).toBeVisible()
+    expect(inside.queryByText(/^· trễ/)?.textContent.trim() ?? null).toBe(late)
+    const told = (name: string) => inside.getByText(name).closest('div')!.textContent
+    expect(told('Nộp lúc')).toMatch(new RegExp(`${clock}( \\(giờ Việt Nam\\))?$`))
+    expect(told('Hạn nộp')).toMatch(new RegExp(`${dueClock}( \\(giờ Việt Nam\\))?$`))
+  })
+
   test('attachments: PDF, pictures, text, audio and video in place, others by link', async () => {
     const file = (title: string, mime: string) => ({ title, mime, url: `/api/files/${title}` })
     const submission = await essay()

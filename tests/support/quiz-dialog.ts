@@ -69,12 +69,14 @@ export const openQuiz = () => renderApp(paths.lesson('l', { quiz: 'q1' }), { as:
 /** Not the one that a test may hold. */
 const { setImmediate: afterTasks } = globalThis
 /**
- * A choice of a quiz that listens: on a loaded machine Node runs timer after timer, and React's own tasks, which are no
- * timers, would not have had their turn when the test goes on to click and type.
+ * The quiz listens: on a loaded machine Node runs timer after timer, and React's own tasks, which are no timers, would
+ * not have had their turn when the test goes on to click and type.
  */
+export const listens = () => new Promise((done) => void afterTasks(done))
+/** A choice of a quiz that listens. */
 export async function choose(name: string): Promise<HTMLElement> {
   const field = await screen.findByLabelText(name)
-  await new Promise((done) => void afterTasks(done))
+  await listens()
   return field
 }
 export const submitButton = () => screen.findByRole('button', { name: 'Nộp bài' })

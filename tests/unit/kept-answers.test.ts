@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import type { QuestionType } from '../../shared/contract/assessments.ts'
-import {
-  keptAnswers,
-  questionKeys,
-  readKeptAnswers,
-  restoreAnswers,
-} from '../../src/quiz/kept-answers.ts'
+import { keptAnswers, questionKeys, readKeptAnswers } from '../../src/quiz/kept-answers.ts'
 import { NO_ANSWER, type QuizAnswer } from '../../src/quiz/quiz-answers.ts'
+import { restoreAnswers as restore } from '../../src/quiz/restore-answers.ts'
 
 const ask = (type: QuestionType, question: string, ...options: string[]) => ({
   type,
@@ -23,6 +19,8 @@ const QUIZ = [
 /** As it comes back from storage. */
 const keep = (questions: Question[], answers: QuizAnswer[]): unknown =>
   JSON.parse(JSON.stringify(keptAnswers(questions, questionKeys(questions), answers)))
+
+const restoreAnswers = (questions: Question[], kept: unknown) => restore(questions, kept).answers
 
 const choices = (...chosen: number[]): QuizAnswer => ({ choices: chosen, text: '' })
 const typed = (text: string): QuizAnswer => ({ choices: [], text })
@@ -45,8 +43,8 @@ test('options that say the same are told apart by their place', () => {
   expect(restoreAnswers(same, keep(same, [choices(1, 2)]))).toEqual([choices(1, 2)])
 })
 
-test('a question with other words or options has no answer; equal questions keep apart', () => {
-  const changed = [ask('SINGLE', 'Một', 'a', 'b', 'd'), ask('MULTI', 'Một', 'a', 'b', 'c')]
+test('another question has no answer; equal questions keep apart', () => {
+  const changed = [ask('SINGLE', 'Bốn mươi', 'd', 'e', 'f'), ask('MULTI', 'Một', 'a', 'b', 'c')]
   expect(restoreAnswers(changed, kept)).toEqual([NO_ANSWER, NO_ANSWER])
   const twins = [ask('SHORT', 'x'), ask('SHORT', 'x')]
   expect(restoreAnswers(twins, keep(twins, [typed('1'), typed('2')]))).toEqual([
@@ -56,7 +54,7 @@ test('a question with other words or options has no answer; equal questions keep
 })
 
 test('can be read without the questions, what says nothing left out', () => {
-  expect(readKeptAnswers(keep(QUIZ, [choices(1), choices(0, 2), typed(' ')]))).toEqual([
+  expect(readKeptAnswers(keep(QUIZ, [choices(1), choices(0, 2), typed(' ')]))).toMatchObject([
     { of: expect.any(String), question: 'Một', chosen: [{ option: 1, content: 'b' }], text: '' },
     {
       of: expect.any(String),

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   isPosition,
-  isSeen,
   packPositions,
   readPositions,
   resumeAt,
-  seenUpTo,
   withPosition,
   type KeptPositions,
 } from '../../src/player/video-position.ts'
@@ -67,21 +65,4 @@ describe('the positions on the device', () => {
       readPositions([null, ['a'], ['b', 'x', 5], [3, 1, 2], ['c', 1, 2], ['d', -1, 2]]),
     ).toEqual([['c', at(1, 2)]])
   })
-})
-
-test('a film is seen as far as it was watched without a gap', () => {
-  expect(seenUpTo(0, at(0.25))).toBe(0.25)
-  // A key of the player skips ten seconds; who drags skips more.
-  expect(seenUpTo(100, at(115))).toBe(115)
-  expect(seenUpTo(100, at(115.1))).toBe(100)
-  // In a short film fifteen seconds are much of it.
-  expect(seenUpTo(0, at(4, 16))).toBe(4)
-  expect(seenUpTo(0, at(4.1, 16))).toBe(0)
-  // Who goes back has still seen what came after.
-  expect(seenUpTo(300, at(20))).toBe(300)
-})
-
-test('95 percent of a film are the film', () => {
-  expect(isSeen(569.9, 600)).toBe(false)
-  expect(isSeen(570, 600)).toBe(true)
 })

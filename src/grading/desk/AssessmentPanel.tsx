@@ -173,9 +173,13 @@ function AssessmentCard(props: AssessmentCardProps) {
       </div>
       <h3>{title}</h3>
       <p className={`${cards.deskCardFacts} ${cards.deskCardDates}`}>
-        <span>{due.dueAt ? `Hạn: ${formatOwnDue(due)}` : 'Không có hạn nộp'}</span>
+        <span>
+          {due.dueAt
+            ? `Hạn: ${formatOwnDue(due, undefined, submission?.submittedAt)}`
+            : 'Không có hạn nộp'}
+        </span>
         {submission?.submittedAt ? (
-          <span>{`Nộp lúc ${formatDue(submission.submittedAt)}`}</span>
+          <span>{`Nộp lúc ${formatDue(submission.submittedAt, undefined, due.dueAt)}`}</span>
         ) : query.isPending ? (
           // Its place, so that nothing moves.
           <span>{'\u00a0'}</span>

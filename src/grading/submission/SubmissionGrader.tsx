@@ -31,7 +31,7 @@ import {
   formatDateTime,
   formatDue,
   formatOwnDue,
-  formatTimeLeft,
+  formatLateBy,
 } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
@@ -240,8 +240,8 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
   const { due, onTime } = useDue(courseId, submission)
   const facts: Fact[] = [
     // In one form, to compare.
-    ['Nộp lúc', submittedAt && formatDue(submittedAt)],
-    ['Hạn nộp', due.dueAt && formatOwnDue(due)],
+    ['Nộp lúc', submittedAt && formatDue(submittedAt, undefined, due.dueAt)],
+    ['Hạn nộp', due.dueAt && formatOwnDue(due, undefined, submittedAt)],
     ['Điểm đã lưu', score === null ? null : formatScore(score)],
     ['Người chấm', graderUser?.fullName ?? null],
     ['Chấm lúc', formatDateTime(gradedAt)],
@@ -257,7 +257,7 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
           <span className={`badge badge-${onTime ? 'success' : 'danger'}`}>
             <span>{onTime ? 'Đúng hạn' : 'Nộp muộn'}</span>
             {!onTime && due.dueAt && submittedAt ? (
-              <span>{` · ${formatTimeLeft(due.dueAt, new Date(submittedAt))}`}</span>
+              <span>{` · ${formatLateBy(due.dueAt, submittedAt)}`}</span>
             ) : null}
           </span>
         )}

@@ -165,12 +165,12 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
       <DialogBody>
         <div className={styles.submissionForm}>
           <Part>
-            <AssignmentFacts assignment={assignment} />
+            <AssignmentFacts assignment={assignment} submittedAt={before?.submittedAt ?? null} />
           </Part>
           {before ? (
             <p className={dialogsStyles.assessmentNote}>
               {before.submittedAt
-                ? `Bài nộp lần này thay thế bài bạn đã nộp lúc ${formatDateTime(before.submittedAt)}, cả nội dung lẫn tệp.`
+                ? `Bài nộp lần này thay thế bài bạn đã nộp lúc ${formatDateTime(before.submittedAt, assignment.dueAt)}, cả nội dung lẫn tệp.`
                 : 'Bài nộp lần này thay thế bài bạn đã nộp, cả nội dung lẫn tệp.'}
             </p>
           ) : null}
@@ -259,7 +259,13 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
 
 const failureTitle = () => 'Nộp bài thất bại'
 
-function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
+interface AssignmentFactsProps {
+  assignment: LessonAssessment
+  /** When the work beside was handed in. */
+  submittedAt: string | null
+}
+
+function AssignmentFacts({ assignment, submittedAt }: AssignmentFactsProps) {
   const { availableAt, dueAt, maxScore } = assignment
   const now = useNow()
   const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
@@ -267,7 +273,10 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
   const left = isLate || !dueAt ? '' : `, ${formatTimeLeft(dueAt, now)}`
   const facts: Fact[] = [
     ['Mở lúc', availableAt && formatDue(availableAt)],
-    ['Hạn nộp', dueAt ? `${formatOwnDue(assignment, now)}${left}` : 'Không có hạn nộp'],
+    [
+      'Hạn nộp',
+      dueAt ? `${formatOwnDue(assignment, now, submittedAt)}${left}` : 'Không có hạn nộp',
+    ],
     ['Điểm tối đa', maxScore === null ? null : typedNumber(maxScore)],
   ]
   return (

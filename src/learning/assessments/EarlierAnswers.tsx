@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
+import { CopyAnswers } from '../../quiz/CopyAnswers.tsx'
 import { answersText, readKeptAnswers, wordsOf, type KeptAnswer } from '../../quiz/kept-answers.ts'
 import { unsentAnswers } from '../../quiz/unsent-answers.ts'
 import { formatMoment } from '../../../shared/format/dates.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
 import { PlainText } from '../../ui/PlainText.tsx'
-import { CopyAnswers } from './CopyAnswers.tsx'
 import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
@@ -120,8 +120,9 @@ const Act = ({ label, expanded, onClick }: ActProps) => (
 
 const AnswerList = ({ label, answers }: { label: string; answers: readonly KeptAnswer[] }) => (
   <ul aria-label={label}>
-    {answers.map((answer) => (
-      <li key={answer.of}>
+    {answers.map((answer, index) => (
+      // oxlint-disable-next-line no-array-index-key -- a question may have an earlier answer too
+      <li key={index}>
         <p className={quizAttemptStyles.earlierQuestion}>
           <PlainText text={answer.question} />
         </p>

@@ -18,7 +18,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
-import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatDateTime, formatLateBy } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import {
   ACT_WORDS,
@@ -79,7 +79,12 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
           failure={{ title: 'Không tải được phản hồi' }}
         >
           {(thread) => (
-            <Feedback thread={thread} assessmentId={assessmentId} box={box}>
+            <Feedback
+              thread={thread}
+              assessmentId={assessmentId}
+              dueAt={known?.dueAt ?? null}
+              box={box}
+            >
               {again === 'note' ? (
                 <p className={`${styles.assessmentNote} ${feedbackStyles.repeat} numeric`}>
                   <span>
@@ -165,12 +170,14 @@ function AgainFoot({ known, attempts, lessonId }: AgainFootProps) {
 interface FeedbackProps {
   thread: ThreadData
   assessmentId: string
+  /** The student's own due time, where the lesson's list tells it. */
+  dueAt: string | null
   box: Ref<CommentBox>
   /** The way to the next attempt, below the score of this one. */
   children: ReactNode
 }
 
-function Feedback({ thread, assessmentId, box, children }: FeedbackProps) {
+function Feedback({ thread, assessmentId, dueAt, box, children }: FeedbackProps) {
   const owner = useOwner()
   const { submission, questions, questionsEdited, comments } = thread
   if (!submission) return null
@@ -181,7 +188,7 @@ function Feedback({ thread, assessmentId, box, children }: FeedbackProps) {
   )
   return (
     <div className={feedbackStyles.feedback}>
-      <FeedbackSummary submission={submission} attempts={thread.attempts}>
+      <FeedbackSummary submission={submission} dueAt={dueAt} attempts={thread.attempts}>
         {children}
       </FeedbackSummary>
       <OwnWork submission={submission} answers={answers} areBelow={questions !== undefined} />
@@ -240,18 +247,27 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
 
 interface Summary {
   submission: Submission
+  dueAt: string | null
   attempts: Attempts | undefined
   children: ReactNode
 }
 
 /** Score, 'ĐẠT' or 'CHƯA ĐẠT', status, grader, time and feedback. */
-function FeedbackSummary({ submission, attempts, children }: Summary) {
+function FeedbackSummary({ submission, dueAt, attempts, children }: Summary) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
   const isWaiting = score === null && assessmentState(submission) === 'submitted'
   const facts: Fact[] = [
     ['Người chấm', graderUser?.fullName ?? null],
     ['Chấm lúc', formatDateTime(gradedAt)],
-    ['Nộp lúc', submittedAt ? `${formatDateTime(submittedAt)}${late ? ' (nộp muộn)' : ''}` : null],
+    [
+      'Nộp lúc',
+      submittedAt ? `${formatDateTime(submittedAt, dueAt)}${late ? ' (nộp muộn)' : ''}` : null,
+    ],
+    // Why it is late; not where the due time was changed later, which takes nothing back.
+    [
+      'Hạn nộp',
+      late && formatLateBy(dueAt, submittedAt) ? formatDateTime(dueAt, submittedAt) : null,
+    ],
     ['Lượt làm', attempts && !hasAttemptsLeft(attempts) ? attemptsText(attempts) : null],
   ]
   return (

@@ -13,12 +13,13 @@ import {
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../quiz/quiz-answers.ts'
 import { answersText } from '../../quiz/kept-answers.ts'
+import { HomelessAnswers } from '../../quiz/PastAnswers.tsx'
 import { jumpToQuestion } from '../../quiz/jump-to-question.ts'
 import type { QuizPhase } from '../../quiz/quiz-timer.ts'
 import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Part } from '../../ui/ErrorBoundary.tsx'
 import { createDraftSaver } from '../../drafts/draft-saver.ts'
-import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
+import { removeDraft, saveDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
@@ -76,7 +77,10 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     before,
     send: (work, signal) => submitQuiz(assessment._id, work, signal),
     onArrived: () => {
+      const leftOver = store.leftOver()
       saver.clear()
+      // The submission does not hold it, so it stays, to be read and copied.
+      if (leftOver.length > 0) saveDraft(draft, leftOver)
       for (const { key } of taken) removeDraft(key)
     },
     done: 'Đã nộp quiz.',
@@ -161,6 +165,11 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               {...(locked ? {} : { onTakeOver: takeOver })}
             />
           </Part>
+          {store.homeless.length > 0 ? (
+            <Part>
+              <HomelessAnswers answers={store.homeless} />
+            </Part>
+          ) : null}
           {questions.map((question, index) => (
             <Part key={question._id ?? index}>
               <QuizQuestion store={store} question={question} index={index} locked={locked} />

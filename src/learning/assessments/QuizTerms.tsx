@@ -1,6 +1,7 @@
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { formatDue, formatTimeLeft } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
+import { opensLater } from '../../../shared/rules/deadlines.ts'
 import * as styles from './assessments.module.scss'
 
 type Terms = Pick<
@@ -12,10 +13,6 @@ type Terms = Pick<
   | 'attempts'
   | 'passScore'
 >
-
-/** Whether an assessment opens later than `now`. */
-export const opensLater = ({ availableAt }: Pick<Terms, 'availableAt'>, now: Date): boolean =>
-  availableAt !== null && Date.parse(availableAt) > now.getTime()
 
 /**
  * What a student should know before opening an assessment, because opening a quiz starts its clock: when it opens,

@@ -1,4 +1,4 @@
-import { CopyAnswers } from './CopyAnswers.tsx'
+import { CopyAnswers } from '../../quiz/CopyAnswers.tsx'
 import { ResultLink } from './ResultLink.tsx'
 import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'

@@ -1,0 +1,14 @@
+/**
+ * Whether work came in time: `submittedAt` is not later than `dueAt`, to the millisecond. Null where one of them is
+ * missing or no date (docs/product.md#submission-states).
+ */
+export function isOnTime(
+  submittedAt: Date | string | null | undefined,
+  dueAt: Date | string | null | undefined,
+): boolean | null {
+  const [at, due] = [timeOf(submittedAt), timeOf(dueAt)]
+  return Number.isNaN(at) || Number.isNaN(due) ? null : at <= due
+}
+
+const timeOf = (time: Date | string | null | undefined): number =>
+  time instanceof Date ? time.getTime() : time ? Date.parse(time) : NaN
