@@ -1,5 +1,5 @@
 import { isRefusedName } from '../../shared/rules/submission-files.ts'
-import { imageType } from './image-type.ts'
+import { imageType, phonePictureType } from './image-type.ts'
 
 const at = (head: Buffer, bytes: string, start = 0) =>
   head.subarray(start, start + bytes.length).equals(Buffer.from(bytes, 'latin1'))
@@ -55,13 +55,6 @@ function mediaType(head: Buffer): string | null {
   return mp3.some((start) => at(head, start)) ? 'audio/mpeg' : null
 }
 
-/** Photo formats of phones that not every browser shows. */
-function phonePicture(head: Buffer): string | null {
-  if (!at(head, 'ftyp', 4)) return null
-  if (at(head, 'avif', 8)) return 'image/avif'
-  return ['heic', 'heix', 'mif1'].some((brand) => at(head, brand, 8)) ? 'image/heic' : null
-}
-
 /**
  * The media type of a submitted file by its first bytes (at least 512, fewer for a shorter file); the
  * name only tells apart formats with the same container. Null for a kind that is not accepted: pages
@@ -78,7 +71,7 @@ export function attachmentType(name: string, head: Buffer): string | null {
   if (at(head, '{\\rtf')) return 'application/rtf'
   if (at(head, 'Rar!\x1a\x07')) return 'application/vnd.rar'
   if (at(head, '7z\xbc\xaf\x27\x1c')) return 'application/x-7z-compressed'
-  const media = imageType(head) ?? phonePicture(head) ?? mediaType(head)
+  const media = imageType(head) ?? phonePictureType(head) ?? mediaType(head)
   if (media) return media
   if (!isText(head) || PAGE.test(head.toString('utf8').replace(/^\ufeff/, ''))) return null
   return TEXT[extension] ?? 'text/plain'
