@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { courseCards } from '../catalogue/course-cards.ts'
 import { endSales } from '../catalogue/sales.ts'
+import { cartTotals } from '../../shared/rules/prices.ts'
+import { outsideLimits } from './payment-limits.ts'
 
 const NO_COURSE = 'Không tìm thấy khóa học.'
 
@@ -23,11 +25,14 @@ export async function readCart(deps: Deps, userId: string): Promise<Cart> {
     deps,
     lines.map((line) => line.courseId),
   )
+  const items = lines.flatMap(({ courseId, quantity }) => {
+    const course = cards.get(courseId)
+    return course ? [{ course, quantity }] : []
+  })
+  const outside = outsideLimits(deps, cartTotals(items).total)
   return {
-    items: lines.flatMap(({ courseId, quantity }) => {
-      const course = cards.get(courseId)
-      return course ? [{ course, quantity }] : []
-    }),
+    items,
+    ...(outside.length > 0 ? { outsideLimits: outside } : {}),
   }
 }
 

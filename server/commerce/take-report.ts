@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { orders, paymentEvents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { PaymentReport, SettleOutcome, Verdict } from '../payments/provider.ts'
+import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
 import { settleOrder } from './settle-order.ts'
 
 interface TakenReport {
@@ -48,7 +48,7 @@ async function recogniseOrSettle(
 }
 
 /** The states of an order that such a report has settled; it changes nothing there. */
-const SETTLED_BY: Readonly<Record<Verdict, readonly string[]>> = {
+const SETTLED_BY: Readonly<Record<PaymentReport['verdict'], readonly string[]>> = {
   paid: ['PAID', 'REFUNDED'],
   failed: ['FAILED'],
   waiting: [],

@@ -4,7 +4,15 @@ import { CourseCardSchema } from './catalogue.ts'
 export const CartItemSchema = z.object({ course: CourseCardSchema, quantity: z.int() })
 export type CartItem = z.infer<typeof CartItemSchema>
 
-export const CartSchema = z.object({ items: z.array(CartItemSchema) })
+/** A provider that does not take the cart's total, and the least and most that it takes, in đồng. */
+const OutsideLimitsSchema = z.object({ name: z.string(), min: z.int(), max: z.int() })
+export type OutsideLimits = z.infer<typeof OutsideLimitsSchema>
+
+export const CartSchema = z.object({
+  items: z.array(CartItemSchema),
+  /** Absent where every provider takes the total, and on other backends. */
+  outsideLimits: z.array(OutsideLimitsSchema).optional(),
+})
 export type Cart = z.infer<typeof CartSchema>
 
 export type OrderStatus = 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED'

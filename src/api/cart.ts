@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Cart, Order, OrderItem } from '../../shared/contract/commerce.ts'
+import type { Cart, Order, OrderItem, OutsideLimits } from '../../shared/contract/commerce.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { http } from './http.ts'
 import { ME, reload } from './query-client.ts'
@@ -14,6 +14,13 @@ const readCart = (value: unknown): Cart => ({
     }))
     // A line without a course id can be neither changed nor removed: its course is gone.
     .filter((item) => item.course._id),
+  outsideLimits: isRaw(value) ? rowsOf(value['outsideLimits']).map(readLimits) : [],
+})
+
+const readLimits = (raw: Raw): OutsideLimits => ({
+  name: text(raw['name']),
+  min: number(raw['min']),
+  max: number(raw['max']),
 })
 
 /** GET /api/student/cart. */

@@ -17,6 +17,7 @@ import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { useIsOut } from '../ui/use-is-out.ts'
+import { LimitNotes } from '../payment/LimitNotes.tsx'
 import { PayMark } from '../payment/PayMark.tsx'
 import { ProvidersContext } from '../payment/providers.ts'
 import { CART_EDIT } from './use-cart-line.ts'
@@ -57,6 +58,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       ) : null}
       <div ref={payments} className={styles.cartPay}>
         {consent.box ? <ConsentBox {...consent.box} /> : null}
+        <LimitNotes />
         {providers.map((provider) => (
           <PayButton
             key={provider.path}
