@@ -200,11 +200,14 @@ export async function replaceBytes(
   await removeBytes(deps, [sent])
 }
 
-/** The first 512 bytes of a stored file, enough to detect its type. */
+/** Enough to tell the type of a file: some formats may begin behind others (`attachmentType`). */
+const HEAD_BYTES = 4096
+
+/** The first bytes of a stored file. */
 export async function readHead(store: FileStore, file: StoredFile): Promise<Buffer> {
   if (file.size === 0) return Buffer.alloc(0)
   const chunks: Buffer[] = []
-  for await (const chunk of store.read(file.storageKey, { start: 0, end: 511 })) {
+  for await (const chunk of store.read(file.storageKey, { start: 0, end: HEAD_BYTES - 1 })) {
     // A stream without an encoding gives buffers.
     chunks.push(chunk as Buffer)
   }
