@@ -232,7 +232,7 @@ async function refund(options: SimulatorOptions, input: Input): Promise<Reply> {
     orderId: text(input, 'orderId'),
     partnerCode: text(input, 'partnerCode'),
     requestId: text(input, 'requestId'),
-    transId: String(transId),
+    transId: String(transId as number),
   }
   if (!isGenuine(options, input, signMomo('refund', fields, options.momo))) {
     return refuse(options, input, 13)
