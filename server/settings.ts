@@ -43,6 +43,8 @@ export interface Settings {
   stopDrainMs: number
   smtpUrl: string | undefined
   mailFrom: string
+  /** Who hears of mails that could not be delivered; absent: the sender. */
+  mailBouncesTo: string | undefined
   /** The provider's own keys; `undefined` when they are not set. */
   momo: MomoSettings | undefined
   vnpay: VnpaySettings | undefined
@@ -141,6 +143,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     stopDrainMs: e.STOP_DRAIN_MS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    mailBouncesTo: e.MAIL_BOUNCES_TO,
     momo: payments.momo,
     vnpay: payments.vnpay,
     simulator,

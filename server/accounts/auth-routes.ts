@@ -14,7 +14,7 @@ import {
 import { multipart, readFields } from '../http/forms.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { createAccount, readProfile } from './accounts.ts'
-import { checkAvatar } from './avatars.ts'
+import { takeAvatar } from './avatars.ts'
 import { askForProof } from './email-proof.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { countingTries, signInTries } from './password-tries.ts'
@@ -159,7 +159,7 @@ export function authRoutes() {
     const { given, consent, avatar } = await form.orDiscardFiles(async () => {
       const { consent: agreed = [], ...fields } = readFields(Registration, form.fields)
       await requirePublished(deps, agreed)
-      return { given: fields, consent: agreed, avatar: file && (await checkAvatar(deps, file)) }
+      return { given: fields, consent: agreed, avatar: file && (await takeAvatar(deps, file)) }
     })
     const user = await form
       .orDiscardFiles(() =>

@@ -2,13 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { files, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound } from '../errors.ts'
-import { readHead, type StoredFile } from '../files/form.ts'
-import { imageType } from '../files/image-type.ts'
+import { replaceBytes, type StoredFile } from '../files/form.ts'
+import { readPicture, storedBytes } from '../files/picture.ts'
+import { WaitingLine } from './waiting-line.ts'
 
 /** The public address of an avatar. A new picture has a new id, so browsers may cache it without end. */
 export const avatarAddress = (fileId: string) => `/api/public/avatars/${fileId}`
 
-/** A stored picture that has passed `checkAvatar`: the columns of its row. */
+/** A stored picture of our own making: the columns of its row. */
 export interface NewAvatar {
   storageKey: string
   name: string
@@ -16,17 +17,49 @@ export interface NewAvatar {
   size: number
 }
 
+const RULES = {
+  field: 'avatar',
+  kinds: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
+  advice: 'Ảnh đại diện phải là ảnh PNG, JPEG, WebP, GIF hoặc AVIF.',
+}
+
+/** Pixels of the longer side: more than any screen shows of a person. */
+const SIDE = 512
+
+/** Decoding takes memory and a core of this process: one picture at a time. A whole class may register at once. */
+const avatarLine = new WaitingLine({ atOnce: 1, waiting: 64 })
+
 /**
- * Reads the type from the first bytes, because the sender chooses name and media type. 400 INVALID at
- * `avatar` for anything but PNG, JPEG, WebP and GIF.
+ * The picture of a person as a small WebP: upright, without what a camera writes beside it (where it was taken), what
+ * is transparent stays so. 400 INVALID at `avatar` for what is no whole picture of a sensible size.
  */
-export async function checkAvatar(deps: Deps, file: StoredFile): Promise<NewAvatar> {
-  const mime = imageType(await readHead(deps.files, file))
-  if (!mime) {
-    const message = 'Ảnh đại diện phải là ảnh PNG, JPEG, WebP hoặc GIF.'
-    throw invalid(message, { avatar: message })
-  }
-  return { storageKey: file.storageKey, name: file.name, mime, size: file.size }
+async function drawAvatar(bytes: Buffer): Promise<Buffer> {
+  const { draw } = await readPicture(bytes, RULES)
+  return draw((picture) =>
+    picture
+      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  )
+}
+
+/** `drawAvatar` of stored bytes in its turn; 503 BUSY where too many wait. */
+export const drawStoredAvatar = (deps: Pick<Deps, 'files'>, storageKey: string): Promise<Buffer> =>
+  avatarLine.run(async () => drawAvatar(await storedBytes(deps.files, storageKey)))
+
+/** The columns of an avatar that was drawn here. Its name is that of its bytes, which no upload could have had. */
+export const drawnAvatar = (storageKey: string, size: number): NewAvatar => ({
+  storageKey,
+  name: `${storageKey.slice(3)}.webp`,
+  mime: 'image/webp',
+  size,
+})
+
+/** Puts the drawn picture in the place of the one that was sent. Errors of `drawAvatar`. */
+export async function takeAvatar(deps: Deps, file: StoredFile): Promise<NewAvatar> {
+  if (file.size === 0) throw invalid(RULES.advice, { avatar: RULES.advice })
+  await replaceBytes(deps, file, await drawStoredAvatar(deps, file.storageKey))
+  return drawnAvatar(file.storageKey, file.size)
 }
 
 /** The file when it is a user's current avatar. 404 for any other id, also for the owner of the file. */

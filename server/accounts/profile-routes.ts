@@ -14,7 +14,7 @@ import {
 import { multipart, readFields } from '../http/forms.ts'
 import { FullNameRule, PasswordRule } from './account-rules.ts'
 import { limited } from '../limits/limited.ts'
-import { checkAvatar } from './avatars.ts'
+import { takeAvatar } from './avatars.ts'
 import { countingTries } from './password-tries.ts'
 import { changePassword, changeProfile, type OnRename } from './profile.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -90,7 +90,7 @@ export function profileRoutes(onRename: OnRename) {
       const given = readFields(ProfileFields, form.fields)
       const [file] = form.files
       const removed = given.removeAvatar === '1' ? null : undefined
-      const avatar = file ? await checkAvatar(deps, file) : removed
+      const avatar = file ? await takeAvatar(deps, file) : removed
       return changeProfile(deps, actor.id, { fullName: given.fullName, avatar }, onRename)
     })
     return c.json(user, 200)

@@ -5,7 +5,9 @@ import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { courseCards } from '../catalogue/course-cards.ts'
 import { endSales } from '../catalogue/sales.ts'
+import { cartTotals } from '../../shared/rules/prices.ts'
 import { checkedOrders } from './being-checked.ts'
+import { outsideLimits } from './payment-limits.ts'
 
 const NO_COURSE = 'Không tìm thấy khóa học.'
 
@@ -25,12 +27,15 @@ export async function readCart(deps: Deps, userId: string): Promise<Cart> {
     lines.map((line) => line.courseId),
   )
   const beingChecked = await checkedOrders(deps, userId)
+  const items = lines.flatMap(({ courseId, quantity }) => {
+    const course = cards.get(courseId)
+    return course ? [{ course, quantity }] : []
+  })
+  const outside = outsideLimits(deps, cartTotals(items).total)
   return {
+    items,
     ...(beingChecked.length > 0 ? { beingChecked } : {}),
-    items: lines.flatMap(({ courseId, quantity }) => {
-      const course = cards.get(courseId)
-      return course ? [{ course, quantity }] : []
-    }),
+    ...(outside.length > 0 ? { outsideLimits: outside } : {}),
   }
 }
 

@@ -5,10 +5,10 @@ import { invalid, notFound } from '../errors.ts'
 import type { IpnAnswer, IpnOutcome, IpnRequest, PaymentProvider } from '../payments/provider.ts'
 import { countOne } from '../limits/counters.ts'
 import { networkOf } from '../limits/rules.ts'
-import { logPaymentEvent, type PaymentEvent } from './payment-events.ts'
+import { countPaymentEvent, logPaymentEvent, type PaymentEvent } from './payment-events.ts'
 import { claimQuery } from './payment-query.ts'
-import { settleOrder } from './settle-order.ts'
 import { openOrderColumns, settleByQuery } from './settlement.ts'
+import { takeReport } from './take-report.ts'
 
 /**
  * Writes down a callback that the provider has not signed, unless its address has sent many of them: strangers must
@@ -38,12 +38,13 @@ export async function takeIpn(
   let outcome: IpnOutcome
   let orderId: string | null = null
   let isSigned = false
+  let isKnown = false
   try {
     const reading = ipn.read(deps, request)
     if (reading.kind === 'report') {
       isSigned = true
       orderId = reading.report.orderId
-      outcome = await settleOrder(deps, provider.id, reading.report)
+      ;({ outcome, isKnown } = await takeReport(deps, provider.id, reading.report))
     } else {
       orderId = reading.orderId
       outcome = reading.outcome
@@ -63,7 +64,8 @@ export async function takeIpn(
     received: ipn.method === 'get' ? Object.fromEntries(request.query) : request.body,
     answer: answer.body ?? answer.status,
   }
-  await (isSigned ? logPaymentEvent(deps, event) : logUnsigned(deps, request.ip, event))
+  if (isKnown) countPaymentEvent(deps, event)
+  else await (isSigned ? logPaymentEvent(deps, event) : logUnsigned(deps, request.ip, event))
   return answer
 }
 

@@ -1,8 +1,10 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import type { Deps } from '../deps.ts'
 import type { AppContext } from '../http/context.ts'
 import { AppError, invalid, tooLarge } from '../errors.ts'
 import { formatFileSize } from '../../shared/format/file-size.ts'
 import { type FileStore, newStorageKey } from './store.ts'
+import { removeBytes } from './unused-files.ts'
 import {
   BROKEN_OFF,
   checkDeclaredLength,
@@ -185,11 +187,27 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   }
 }
 
-/** The first 512 bytes of a stored file, enough to detect its type. */
+/** Puts these bytes in the place of those that were sent; from then on `orDiscardFiles` discards these. */
+export async function replaceBytes(
+  deps: Pick<Deps, 'files' | 'now' | 'log'>,
+  file: StoredFile,
+  bytes: Buffer,
+): Promise<void> {
+  const sent = file.storageKey
+  const storageKey = newStorageKey(deps.now())
+  file.size = await deps.files.write(storageKey, Readable.from([bytes]))
+  file.storageKey = storageKey
+  await removeBytes(deps, [sent])
+}
+
+/** Enough to tell the type of a file: some formats may begin behind others (`attachmentType`). */
+const HEAD_BYTES = 4096
+
+/** The first bytes of a stored file. */
 export async function readHead(store: FileStore, file: StoredFile): Promise<Buffer> {
   if (file.size === 0) return Buffer.alloc(0)
   const chunks: Buffer[] = []
-  for await (const chunk of store.read(file.storageKey, { start: 0, end: 511 })) {
+  for await (const chunk of store.read(file.storageKey, { start: 0, end: HEAD_BYTES - 1 })) {
     // A stream without an encoding gives buffers.
     chunks.push(chunk as Buffer)
   }

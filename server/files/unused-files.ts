@@ -78,7 +78,10 @@ export async function dropUnusedFiles(deps: Deps, fileIds: readonly string[]): P
 }
 
 /** Removes the bytes, after commit. A failure is only logged, because the change itself has succeeded. */
-export async function removeBytes(deps: Deps, storageKeys: readonly string[]): Promise<void> {
+export async function removeBytes(
+  deps: Pick<Deps, 'files' | 'log'>,
+  storageKeys: readonly string[],
+): Promise<void> {
   for (const storageKey of storageKeys) {
     await deps.files.remove(storageKey).catch((error: unknown) => {
       deps.log.error('unused file not removed', error, { storageKey })

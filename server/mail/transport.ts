@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Deps } from '../deps.ts'
+import { mailMarks } from './marks.ts'
 import { markSimulated } from './render.ts'
 
 interface OutgoingMail {
@@ -22,35 +23,29 @@ export interface MailTransport {
 /** Well below the lease of a claimed mail, so that a hanging SMTP server cannot cause a second sending. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
 
-const messageOf = (from: string, mail: OutgoingMail, now: Date) => ({
-  from,
+const messageOf = (settings: Deps['settings'], mail: OutgoingMail, now: Date) => ({
+  from: settings.mailFrom,
   // As an object, so that the address cannot be parsed as a list of addresses.
   to: { name: '', address: mail.to },
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
   date: now,
-  // One click in the mail program switches the kind off (RFC 8058).
-  ...(mail.unsubscribeUrl !== null && {
-    headers: {
-      'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  }),
-  // The same at every attempt, so that a mail program shows a repeated mail once.
-  messageId: `<${mail.id}@lop-mo>`,
+  ...mailMarks(settings, mail),
+  ...(settings.mailBouncesTo && { envelope: { from: settings.mailBouncesTo, to: mail.to } }),
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
 /** SMTP when `SMTP_URL` is set, else one `.eml` file per mail in `<dataDir>/mails`. */
 export function openTransport(deps: Deps): MailTransport {
-  const { smtpUrl, mailFrom, dataDir } = deps.settings
+  const { settings } = deps
+  const { smtpUrl, dataDir } = settings
   if (smtpUrl) {
     const smtp = createTransport({ url: smtpUrl, ...TIMEOUTS })
     return {
       send: async (mail, signal) => {
-        await smtp.sendMail({ ...messageOf(mailFrom, mail, deps.now()), ...(signal && { signal }) })
+        await smtp.sendMail({ ...messageOf(settings, mail, deps.now()), ...(signal && { signal }) })
       },
       close: () => smtp.close(),
     }
@@ -60,7 +55,7 @@ export function openTransport(deps: Deps): MailTransport {
     send: async (mail) => {
       const now = deps.now()
       const { message } = await composer.sendMail(
-        messageOf(mailFrom, { ...mail, ...markSimulated(mail) }, now),
+        messageOf(settings, { ...mail, ...markSimulated(mail) }, now),
       )
       const folder = join(dataDir, 'mails')
       await mkdir(folder, { recursive: true })

@@ -38,6 +38,7 @@ const Environment = z.object({
   STOP_DRAIN_MS: read.number(0, 10_000, 0),
   SMTP_URL: read.smtpUrl,
   MAIL_FROM: read.sender.transform((value) => value ?? 'Lớp Mở <no-reply@lopmo.local>'),
+  MAIL_BOUNCES_TO: read.email,
   PAYMENT_SIMULATOR: read.choice,
   MOMO_PARTNER_CODE: read.text,
   MOMO_ACCESS_KEY: read.text,

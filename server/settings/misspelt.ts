@@ -1,8 +1,8 @@
 /** A setting that is spelt wrong would be silently absent. */
 
-/** Absent, these make the site unsafe or lead it to other data or other money. */
+/** Absent, these make the site unsafe or lead it to other data, other money or another letter box. */
 const DANGEROUS =
-  /^(?:NODE_ENV|DATABASE_(?:URL|CA_FILE)|UPLOAD_DIR|S3_(?:BUCKET|ENDPOINT)|SESSION_SECRET|PUBLIC_URL|SMTP_URL|MOMO_.*|VNPAY_.*)$/
+  /^(?:NODE_ENV|DATABASE_(?:URL|CA_FILE)|UPLOAD_DIR|S3_(?:BUCKET|ENDPOINT)|SESSION_SECRET|PUBLIC_URL|SMTP_URL|MAIL_BOUNCES_TO|MOMO_.*|VNPAY_.*)$/
 
 /** Names that begin so are ours; short or common words (HOST, DATA, MAIL) belong to others as well. */
 const OURS = /^(?:DATABASE|SMTP|MOMO|VNPAY|PAYMENT|FCM|S3)_/

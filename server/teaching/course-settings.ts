@@ -15,6 +15,7 @@ import { courseChecklist, requireChecklist } from '../catalogue/course-checklist
 import { keepFormerSlug, requireOwnAddress, slugTaken } from '../catalogue/course-slugs.ts'
 import { changeStatus } from '../catalogue/course-status.ts'
 import { makeCover } from '../catalogue/make-cover.ts'
+import { storedBytes } from '../files/picture.ts'
 import { endSales } from '../catalogue/sales.ts'
 import { slugFromName, slugOf } from '../catalogue/slug.ts'
 import { removeCover, setCover } from '../catalogue/uploaded-covers.ts'
@@ -272,15 +273,8 @@ export async function uploadCover(
     const message = 'Hãy chọn một ảnh bìa.'
     throw invalid(message, { cover: message })
   }
-  const sizes = await makeCover(courseId, await bytesOf(deps, file))
+  const sizes = await makeCover(courseId, await storedBytes(deps.files, file.storageKey))
   return setCover(deps, { userId: actor.id }, courseId, sizes)
-}
-
-async function bytesOf(deps: Deps, { storageKey }: StoredFile): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  // A stream without an encoding gives buffers.
-  for await (const chunk of deps.files.read(storageKey)) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }
 
 /** DELETE …/cover */

@@ -4,12 +4,18 @@ import { CourseCardSchema } from './catalogue.ts'
 export const CartItemSchema = z.object({ course: CourseCardSchema, quantity: z.int() })
 export type CartItem = z.infer<typeof CartItemSchema>
 
+/** A provider that does not take the cart's total, and the least and most that it takes, in đồng. */
+const OutsideLimitsSchema = z.object({ name: z.string(), min: z.int(), max: z.int() })
+export type OutsideLimits = z.infer<typeof OutsideLimitsSchema>
+
 /** An order whose money is being checked (docs/behaviour.md#money-that-is-being-checked). */
 const CheckedOrderSchema = z.object({ orderId: z.string(), courseIds: z.array(z.string()) })
 export type CheckedOrder = z.infer<typeof CheckedOrderSchema>
 
 export const CartSchema = z.object({
   items: z.array(CartItemSchema),
+  /** Absent where every provider takes the total, and on other backends. */
+  outsideLimits: z.array(OutsideLimitsSchema).optional(),
   /** The user's orders that are being checked, newest first; absent without one. Other backends have no such field. */
   beingChecked: z.array(CheckedOrderSchema).optional(),
 })

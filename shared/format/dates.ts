@@ -1,3 +1,5 @@
+import { timeOf } from './iso-time.ts'
+
 /**
  * Times are UTC on the wire, and Việt Nam's on screen, in mails and in pushes, wherever the device is
  * (docs/product.md#wire-conventions). Việt Nam is at UTC+7 all year, so this needs no zone data.
@@ -25,8 +27,8 @@ function partsOf(date: Date, precision: Precision = 'minute') {
 }
 
 const valid = (iso: string | null): Date | null => {
-  const date = iso ? new Date(iso) : null
-  return date && !Number.isNaN(date.getTime()) ? date : null
+  const time = iso ? timeOf(iso) : NaN
+  return Number.isNaN(time) ? null : new Date(time)
 }
 
 /** How precise two times that are compared on screen must be, to be told apart. */

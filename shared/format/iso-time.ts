@@ -4,6 +4,17 @@ const ISO_TIME =
 /** The latest time in the wire format: years of five digits are written differently. */
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
+function exists(day: string): boolean {
+  const midnight = Date.parse(`${day}T00:00Z`)
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
+}
+
+/** `Date.parse` of a time from any backend; NaN also for a day that does not exist, which it would take for another one. */
+export function timeOf(text: string): number {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
+  return day === undefined || exists(day) ? Date.parse(text) : NaN
+}
+
 /**
  * Milliseconds since 1970 of a time from a client: ISO 8601 in the years 1970 to 9999, with or without a
  * time of day, UTC where it names no zone (docs/behaviour.md#the-wire). NaN for anything else. `Date`
@@ -12,8 +23,7 @@ const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 export function readIsoTime(text: string): number {
   const [, day, clock = '00:00', zone = 'Z'] = ISO_TIME.exec(text) ?? []
   if (!day) return NaN
-  const midnight = Date.parse(`${day}T00:00Z`)
-  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(day)) return NaN
+  if (!exists(day)) return NaN
   const offset = zone.replace(
     /^([+-]\d\d):?(\d\d)?$/,
     (_, hours, minutes = '00') => `${hours}:${minutes}`,

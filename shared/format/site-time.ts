@@ -1,4 +1,4 @@
-import { readIsoTime } from './iso-time.ts'
+import { readIsoTime, timeOf } from './iso-time.ts'
 
 /**
  * The time fields of forms (docs/product.md#times-and-money). A field holds either the text of the wire, as
@@ -16,14 +16,14 @@ export const UNFINISHED_TIME = '?-?-?T?:?'
 const TYPED = /^\d{4,}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/
 
 const siteTimeOf = (iso: string): string => {
-  const time = iso ? Date.parse(iso) : NaN
+  const time = iso ? timeOf(iso) : NaN
   return Number.isNaN(time) ? '' : new Date(time + OFFSET_MS).toISOString().slice(0, 16)
 }
 
 /** The value of a field for a time from the wire; '' without a valid one. */
 export function timeFieldOf(iso: string | null | undefined): string {
   if (!iso || !Number.isNaN(readIsoTime(iso))) return iso || ''
-  const time = Date.parse(iso)
+  const time = timeOf(iso)
   return Number.isNaN(time) ? '' : new Date(time).toISOString()
 }
 

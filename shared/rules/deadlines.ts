@@ -1,4 +1,5 @@
 import type { DeadlineItem } from '../contract/learning.ts'
+import { timeOf } from '../format/iso-time.ts'
 
 /** Days that dashboard, bell and the default fetch cover (docs/product.md#limits). */
 export const DEADLINE_DAYS = 7
@@ -18,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** The due time in milliseconds; `null` when it is missing or invalid. */
 const dueTime = ({ dueAt }: Pick<DueWork, 'dueAt'>): number | null => {
-  const time = dueAt === null ? NaN : Date.parse(dueAt)
+  const time = dueAt === null ? NaN : timeOf(dueAt)
   return Number.isNaN(time) ? null : time
 }
 

@@ -5,6 +5,7 @@ import type {
   CheckoutBody,
   Order,
   OrderItem,
+  OutsideLimits,
 } from '../../shared/contract/commerce.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { http } from './http.ts'
@@ -26,6 +27,13 @@ const readCart = (value: unknown): Cart => ({
     }))
     // A line without a course id can be neither changed nor removed: its course is gone.
     .filter((item) => item.course._id),
+  outsideLimits: isRaw(value) ? rowsOf(value['outsideLimits']).map(readLimits) : [],
+})
+
+const readLimits = (raw: Raw): OutsideLimits => ({
+  name: text(raw['name']),
+  min: number(raw['min']),
+  max: number(raw['max']),
 })
 
 /** GET /api/student/cart. */

@@ -11,6 +11,7 @@ import { BottomBar } from '../ui/BottomBar.tsx'
 import { intoView } from '../ui/into-view.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { useIsOut } from '../ui/use-is-out.ts'
+import { LimitNotes } from '../payment/LimitNotes.tsx'
 import { PayMark } from '../payment/PayMark.tsx'
 import { ProvidersContext } from '../payment/providers.ts'
 import { CartDifferences } from './CartDifferences.tsx'
@@ -69,6 +70,7 @@ export function CartSummary({ items, onEmptied }: CartSummaryProps) {
       {checked.length > 0 ? <CheckedOrders orders={checked} items={items} /> : null}
       <div ref={payments} className={styles.cartPay}>
         {consent.box ? <ConsentBox {...consent.box} /> : null}
+        <LimitNotes />
         {providers.map((provider) => (
           <PayButton
             key={provider.path}

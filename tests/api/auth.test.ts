@@ -9,6 +9,7 @@ import { hashPassword } from '../../server/accounts/passwords.ts'
 import { sendDueMails } from '../../server/mail/outbox.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
+import { TINY_PNG } from '../support/pictures.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -16,7 +17,6 @@ beforeAll(async () => {
   return api.close
 })
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const PASSWORD = 'mật khẩu dài'
 
 /** Regular files below the upload folder; empty folders do not count. */
@@ -61,7 +61,7 @@ const mailsTo = (email: string) =>
 describe('register, sign in, profile', () => {
   test('a registered person signs in and sees the own profile with the avatar', async () => {
     const given = registration({ email: '  Buoi@Example.TEST ' })
-    const registered = await register(given, { bytes: PNG, name: 'Ảnh của tôi.txt' })
+    const registered = await register(given, { bytes: TINY_PNG, name: 'Ảnh của tôi.txt' })
     expect(registered.status).toBe(201)
     expect(registered.body).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -82,12 +82,12 @@ describe('register, sign in, profile', () => {
 
     const picture = await fetch(api.url + me.body.avatar)
     expect(picture.status).toBe(200)
-    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(picture.headers.get('content-type')).toBe('image/webp')
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
     expect(picture.headers.get('cache-control')).toContain('immutable')
-    expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG)
+    const { byteLength: size } = await picture.arrayBuffer()
     const [row] = await api.db.q.select().from(files).where(eq(files.ownerId, me.body._id))
-    expect(row).toMatchObject({ name: 'Ảnh của tôi.txt', mime: 'image/png', size: PNG.length })
+    expect(row).toMatchObject({ mime: 'image/webp', size })
   })
 
   test('without an avatar the profile says null, and an empty file field is no avatar', async () => {
@@ -205,7 +205,7 @@ describe('refused registrations', () => {
     const before = await uploads()
     const username = first.username.toUpperCase()
     for (const email of [first.email.toUpperCase(), 'chua-ai-dung@example.test']) {
-      const again = await register({ ...first, email, username }, { bytes: PNG })
+      const again = await register({ ...first, email, username }, { bytes: TINY_PNG })
       expect(again.status).toBe(409)
       expect(again.body).toEqual({
         code: 'TAKEN',
@@ -222,8 +222,8 @@ describe('refused registrations', () => {
     await register(first)
     const before = await uploads()
     const given = registration({ email: first.email.toUpperCase(), fullName: 'Trúng Thưởng' })
-    const answer = await register(given, { bytes: PNG })
-    const fresh = await register(registration({ fullName: 'Trúng Thưởng' }), { bytes: PNG })
+    const answer = await register(given, { bytes: TINY_PNG })
+    const fresh = await register(registration({ fullName: 'Trúng Thưởng' }), { bytes: TINY_PNG })
     expect(answer.status).toBe(fresh.status)
     expect(Object.keys(answer.body)).toEqual(Object.keys(fresh.body))
     expect(answer.body).toEqual({
@@ -261,7 +261,7 @@ describe('refused registrations', () => {
     const before = (await uploads()).length
     const { email } = registration()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => register(registration({ email }), { bytes: PNG })),
+      Array.from({ length: 8 }, () => register(registration({ email }), { bytes: TINY_PNG })),
     )
     // None of them hears which.
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 201))
@@ -293,13 +293,15 @@ describe('refused registrations', () => {
     const before = await uploads()
     const answer = await register(registration(), { bytes, name })
     expect(answer.status).toBe(400)
-    expect(answer.body.fields.avatar).toBe('Ảnh đại diện phải là ảnh PNG, JPEG, WebP hoặc GIF.')
+    expect(answer.body.fields.avatar).toBe(
+      'Ảnh đại diện phải là ảnh PNG, JPEG, WebP, GIF hoặc AVIF.',
+    )
     expect(await uploads()).toEqual(before)
   })
 
   test('5 MB is fine, a byte more is 413 and leaves no file', async () => {
     const picture = Buffer.alloc(MAX_AVATAR_BYTES + 1)
-    PNG.copy(picture)
+    TINY_PNG.copy(picture)
     const before = await uploads()
     const over = await register(registration(), { bytes: picture })
     expect(over.status).toBe(413)
@@ -324,7 +326,7 @@ describe('avatars', () => {
     const owner = await makeUser(api.db)
     const id = 'a'.repeat(24)
     const storageKey = newStorageKey(new Date())
-    const size = await api.deps.files.write(storageKey, Readable.from([PNG]))
+    const size = await api.deps.files.write(storageKey, Readable.from([TINY_PNG]))
     await api.db.q
       .insert(files)
       .values({ id, ownerId: owner.id, storageKey, name: 'riêng.png', mime: 'image/png', size })

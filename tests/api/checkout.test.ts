@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { PROVIDERS as REGISTERED } from '../../server/payments/providers.ts'
 import { enrol, makeCourse, makeUser } from '../support/fixtures.ts'
 import {
   createPayment,
@@ -172,6 +173,8 @@ describe('limits', () => {
   it.each([
     ['MOMO', [999], '1.000\u00a0đ'],
     ['MOMO', [25_000_000, 25_000_001], '50.000.000\u00a0đ'],
+    ['VNPAY', [4_999], '5.000\u00a0đ'],
+    ['VNPAY', [1_000_000_000], '1.000.000.000\u00a0đ'],
     ['VNPAY', [1_500_000_000, 1_500_000_000], '3.000.000.000\u00a0đ'],
   ] as const)('%s refuses %j before there is an order', async (provider, prices, words) => {
     const { user } = await fillCart(api, [...prices])
@@ -179,14 +182,22 @@ describe('limits', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'AMOUNT_LIMIT' } })
     expect(refused.body.message).toContain(words)
     expect(await ordersOf(api, user.id)).toEqual([])
+    // Told before the press, too.
+    const { body: cart } = await api.call('GET', '/api/student/cart', { as: user.id })
+    const limits = REGISTERED[provider].limits
+    expect(cart.outsideLimits).toContainEqual({ name: REGISTERED[provider].name, ...limits })
   })
 
   it.each([
     ['MOMO', [1_000]],
     ['MOMO', [50_000_000]],
-    ['VNPAY', [999]],
+    ['VNPAY', [5_000]],
+    ['VNPAY', [999_999_999]],
   ] as const)('%s takes %j', async (provider, prices) => {
     const { user } = await fillCart(api, [...prices])
+    const { body: cart } = await api.call('GET', '/api/student/cart', { as: user.id })
+    const outside: { name: string }[] = cart.outsideLimits ?? []
+    expect(outside.map(({ name }) => name)).not.toContain(REGISTERED[provider].name)
     expect((await create(provider, user.id)).status).toBe(200)
   })
 })

@@ -22,7 +22,12 @@ let deps: Deps
 let causes: ReturnType<typeof mailCauses>
 beforeAll(async () => {
   smtp = await startSmtp()
-  const settings = { smtpUrl: smtp.url, publicUrl: SITE, ownerEmail: OWNER }
+  const settings = {
+    smtpUrl: smtp.url,
+    mailBouncesTo: 'thu-tra-ve@lopmo.test',
+    publicUrl: SITE,
+    ownerEmail: OWNER,
+  }
   api = await startApi({ keepOpen: true, settings })
   deps = api.deps
   const admin = await makeUser(api.db, { roles: ['ADMIN'] })
@@ -79,6 +84,27 @@ test.each(ALL)(
     const headOf = ['list-unsubscribe', 'list-unsubscribe-post'].map((name) => mail?.header(name))
     expect(headOf.map((head) => head !== undefined)).toEqual(Array(2).fill(kind !== undefined))
     expect(headOf[0] ?? '').toContain(kind ? `k=${kind}&` : '')
+  },
+)
+
+/** A teacher's own words; all others are written by the server. */
+const BY_A_PERSON: readonly MailName[] = ['announcement', 'reminder']
+
+test.each(ALL)(
+  '%s: says to programs what it is, and whom to tell that it failed',
+  async (name, kind) => {
+    const reader = await causes[name].cause((user) => prove(api, user))
+    const [mail] = await arrivedFor(reader)
+    const [sent] = smtp.received.filter(({ to }) => to.includes(reader.email))
+    const [row] = await api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, reader.email))
+    expect(mail?.header('message-id')).toBe(`<${row?.id}@lopmo.test>`)
+    expect(mail?.header('auto-submitted')).toBe(
+      BY_A_PERSON.includes(name) ? undefined : 'auto-generated',
+    )
+    expect(mail?.header('list-id')).toBe(kind && `<${kind}.lopmo.test>`)
+    expect(mail?.header('precedence')).toBe(kind && 'bulk')
+    expect(mail?.header('x-auto-response-suppress')).toBe('OOF, AutoReply')
+    expect(sent?.from).toBe('thu-tra-ve@lopmo.test')
   },
 )
 

@@ -66,7 +66,7 @@ const startBoth = (smtp: Smtp, database: string) =>
   )
 
 const idOf = async ({ source }: { source: string }) =>
-  /^<(\w+)@lop-mo>$/.exec((await readMime(source)).header('message-id') ?? '')?.[1] ?? source
+  /^<(\w+)@[\w.-]+>$/.exec((await readMime(source)).header('message-id') ?? '')?.[1] ?? source
 
 test.for([
   { moment: 'before the mail server has taken it', isTaken: false, arrives: 1 },

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { enrol } from '../support/fixtures.ts'
+import { statementCounter } from '../support/statements.ts'
 import {
   effectsOf,
   eventsOf,
@@ -302,6 +303,94 @@ describe.each(['MOMO', 'VNPAY'] as const)('late and double money with %s', (prov
     await pay(order.orderId, order.total)
     const cart = await api.call('GET', '/api/student/cart', { as: order.user.id })
     expect(cart.body.items.map((item: any) => item.course._id)).toEqual([other.courses[0]!.id])
+  })
+})
+
+describe.each(['MOMO', 'VNPAY'] as const)('a report of %s that comes again', (provider) => {
+  // What is shared is shared within a process.
+  let one: TestApi
+  beforeAll(async () => {
+    one = await startApi({ keepOpen: true, processes: 1 })
+    one.deps.log.error = () => {}
+    return one.close
+  })
+
+  const send = async (order: { orderId: string; total: number }, isPaid: boolean, more = 0) => {
+    const amount = order.total + more
+    if (provider === 'MOMO') {
+      const ipn = momoIpn(order.orderId, amount, { resultCode: isPaid ? 0 : 1006 })
+      return String((await sendMomoIpn(one, ipn)).status)
+    }
+    const ipn = vnpayIpn(order.orderId, amount, isPaid ? ['00', '00'] : ['24', '02'])
+    return (await sendVnpayIpn(one, ipn)).RspCode
+  }
+  const again = provider === 'MOMO' ? '204' : '02'
+  const statements = (work: () => Promise<unknown>) => statementCounter(one.db)(work)
+  const repeats = async (orderId: string) =>
+    (await eventsOf(one, orderId)).filter(({ outcome }) => outcome === 'duplicate').length
+
+  it.each([
+    ['paid', true, 'PAID'],
+    ['failed', false, 'FAILED'],
+    ['refunded since', true, 'REFUNDED'],
+  ] as const)(
+    '%s: answered from one read, written down once an hour',
+    async (_, isPaid, status) => {
+      const order = await startPayment(one, provider)
+      await send(order, isPaid)
+      await one.db.q.update(t.orders).set({ status }).where(eq(t.orders.id, order.orderId))
+      const before = await readOrder(one, order.orderId)
+      expect(await send(order, isPaid)).toBe(again)
+      expect(await repeats(order.orderId)).toBe(1)
+      for (let turn = 0; turn < 3; turn++) {
+        expect(await statements(async () => expect(await send(order, isPaid)).toBe(again))).toBe(1)
+      }
+      expect(await repeats(order.orderId)).toBe(1)
+      one.clock.now = new Date(Date.now() + 3_600_001)
+      expect(await send(order, isPaid)).toBe(again)
+      one.clock.now = null
+      expect(await repeats(order.orderId)).toBe(2)
+      expect(await readOrder(one, order.orderId)).toEqual(before)
+    },
+  )
+
+  it('200 at once: one settles, the others cost a read and a line at most', async () => {
+    const order = await startPayment(one, provider)
+    const answers: string[] = []
+    const count = await statements(async () => {
+      const sent = Array.from({ length: 200 }, () => send(order, true))
+      answers.push(...(await Promise.all(sent)))
+    })
+    expect(answers.filter((each) => each === again)).toHaveLength(provider === 'MOMO' ? 200 : 199)
+    expect(await effectsOf(one, order)).toMatchObject({ status: 'PAID', enrolments: 1, mails: 1 })
+    const single = await startPayment(one, provider)
+    const once = await statements(() => send(single, true))
+    expect(count).toBeLessThanOrEqual(once + 2 * 199)
+  })
+
+  it('another outcome or amount goes the whole way', async () => {
+    const order = await startPayment(one, provider)
+    await send(order, false)
+    expect(await send(order, false, 1)).toBe(provider === 'MOMO' ? '204' : '04')
+    expect(await openReviews(one, order.orderId)).toHaveLength(1)
+    expect(await send(order, true)).toBe(provider === 'MOMO' ? '204' : '00')
+    expect(await effectsOf(one, order)).toMatchObject({ status: 'PAID', enrolments: 1, mails: 1 })
+    expect(await readOrder(one, order.orderId)).toMatchObject({ isLate: true })
+    expect(await send(order, true, -1)).toBe(provider === 'MOMO' ? '204' : '04')
+    expect(await openReviews(one, order.orderId)).toHaveLength(2)
+    expect(await send(order, false)).toBe(again)
+    expect(await readOrder(one, order.orderId)).toMatchObject({ status: 'PAID' })
+  })
+
+  it('a failure while many wait is a failure for all, and the next one settles', async () => {
+    const order = await startPayment(one, provider)
+    const tx = one.db.tx.bind(one.db)
+    one.db.tx = () => Promise.reject(new Error('no room'))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(order, true)))
+    one.db.tx = tx
+    expect(new Set(answers)).toEqual(new Set([provider === 'MOMO' ? '500' : '99']))
+    expect(await send(order, true)).toBe(provider === 'MOMO' ? '204' : '00')
+    expect(await effectsOf(one, order)).toMatchObject({ status: 'PAID', enrolments: 1, mails: 1 })
   })
 })
 

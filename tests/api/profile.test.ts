@@ -5,6 +5,7 @@ import { files, passwordResets } from '../../server/db/schema.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
+import { TINY_GIF, TINY_PNG } from '../support/pictures.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -12,8 +13,6 @@ beforeAll(async () => {
   return api.close
 })
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-const GIF = Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')
 const PASSWORD = 'mật khẩu cũ'
 
 async function uploads(): Promise<string[]> {
@@ -35,18 +34,18 @@ const changePassword = (token: string, currentPassword: string, newPassword: str
 test('name and picture change, the old picture is gone, removeAvatar takes the last one', async () => {
   const before = await uploads()
   const user = await makeUser(api.db, { fullName: 'Tên Cũ' })
-  const first = await put(user.id, { fullName: '  Tên   Mới ' }, PNG)
+  const first = await put(user.id, { fullName: '  Tên   Mới ' }, TINY_PNG)
   expect(first.status).toBe(200)
   expect(first.body).toMatchObject({ _id: user.id, fullName: 'Tên Mới', email: user.email })
-  expect((await fetch(api.url + first.body.avatar)).headers.get('content-type')).toBe('image/png')
+  expect((await fetch(api.url + first.body.avatar)).headers.get('content-type')).toBe('image/webp')
 
   // Without a file the picture stays.
   const renamed = await put(user.id, { fullName: 'Tên Mới Nữa' })
   expect(renamed.body).toMatchObject({ fullName: 'Tên Mới Nữa', avatar: first.body.avatar })
 
-  const second = await put(user.id, { fullName: 'Tên Mới' }, GIF)
+  const second = await put(user.id, { fullName: 'Tên Mới' }, TINY_GIF)
   expect(second.body.avatar).not.toBe(first.body.avatar)
-  expect((await fetch(api.url + second.body.avatar)).headers.get('content-type')).toBe('image/gif')
+  expect((await fetch(api.url + second.body.avatar)).headers.get('content-type')).toBe('image/webp')
   expect((await fetch(api.url + first.body.avatar)).status).toBe(404)
   expect(await uploads()).toHaveLength(before.length + 1)
 
@@ -61,7 +60,7 @@ test('several new pictures at once: one stays', async () => {
   const before = (await uploads()).length
   const user = await makeUser(api.db)
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => put(user.id, { fullName: 'Lê Na' }, PNG)),
+    Array.from({ length: 6 }, () => put(user.id, { fullName: 'Lê Na' }, TINY_PNG)),
   )
   expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 200))
   expect(await uploads()).toHaveLength(before + 1)
@@ -73,7 +72,7 @@ test('a refused change leaves profile and files alone', async () => {
   const before = await uploads()
   const user = await makeUser(api.db, { fullName: 'Giữ Nguyên' })
   for (const fullName of [' ', ' \u200b', '\u3164']) {
-    const unnamed = await put(user.id, { fullName }, PNG)
+    const unnamed = await put(user.id, { fullName }, TINY_PNG)
     expect(unnamed.status).toBe(400)
     expect(unnamed.body.fields).toEqual({ fullName: 'Vui lòng nhập họ tên.' })
   }

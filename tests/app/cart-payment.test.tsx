@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { courses } from '../../server/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import {
   address,
@@ -45,6 +47,28 @@ test.each([
   expect(screen.getByText(`Đang chuyển tới ${label}…`)).toBeVisible()
   await user.click(await payButton(label))
   expect(sent('POST', `/api/student/checkout/${provider}/create`)).toHaveLength(1)
+})
+
+test.each([
+  ['one below', 4_999, ['VNPAY: VNPAY nhận từ 5.000 đ đến 999.999.999 đ']],
+  ['one below, the other too', 999, ['MoMo: MoMo nhận từ 1.000 đ', 'VNPAY: VNPAY nhận']],
+  ['one above', 50_000_001, ['MoMo: MoMo nhận từ 1.000 đ đến 50.000.000 đ']],
+  ['neither', 5_000, []],
+])('%s: said beside the buttons before one is pressed', async (_, price, words) => {
+  const { db, named } = await putIntoCart(['react-thuc-chien'])
+  const { id, price: before, salePrice } = named('react-thuc-chien')
+  const set = (prices: Partial<typeof courses.$inferInsert>) =>
+    db.q.update(courses).set(prices).where(eq(courses.id, id))
+  await set({ price, salePrice: null })
+  try {
+    await renderApp(paths.cart(), { as: 'newStudent' })
+    expect(await payButton('VNPAY')).toBeVisible()
+    const notes = screen.queryAllByText(/^Giỏ hàng này không trả được với/)
+    expect(notes).toHaveLength(words.length)
+    for (const [index, part] of words.entries()) expect(notes[index]).toHaveTextContent(part)
+  } finally {
+    await set({ price: before, salePrice })
+  }
 })
 
 test('both buttons are off while one is pending; neither sends a second call', async () => {

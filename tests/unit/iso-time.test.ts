@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { readIsoTime } from '../../shared/format/iso-time.ts'
+import {
+  formatDateTime,
+  formatDue,
+  formatMoment,
+  formatTimeLeft,
+} from '../../shared/format/dates.ts'
+import { readIsoTime, timeOf } from '../../shared/format/iso-time.ts'
+import { isoOfTimeField, timeFieldOf } from '../../shared/format/site-time.ts'
+import { hasDueDate } from '../../shared/rules/deadlines.ts'
+import { isSiteDay } from '../../shared/rules/site-days.ts'
 
 const read = (text: string) => {
   const time = readIsoTime(text)
@@ -37,3 +46,31 @@ test.each([
   'mai',
   '',
 ])('%j is no time', (text) => expect(read(text)).toBeNull())
+
+/** Days that do not exist; `Date` reads the first ones as days of the next month. */
+const NO_DAYS = ['2026-02-30', '2026-02-29', '2100-02-29', '2026-04-31', '2026-13-01', '2026-01-00']
+
+test.each(NO_DAYS)('%s is no day, wherever it comes from', (day) => {
+  const now = new Date('2026-01-01T00:00:00Z')
+  for (const time of [`${day}T10:00:00Z`, `${day}T10:00:00.000+07:00`, `${day} 10:00`, day]) {
+    expect([readIsoTime(time), timeOf(time)]).toEqual([NaN, NaN])
+    // What another backend sends is neither shown nor sorted nor filled into a form as another day.
+    expect([formatDateTime(time), formatMoment(time, now), formatTimeLeft(time, now)]).toEqual(
+      Array(3).fill(''),
+    )
+    expect(formatDue(time, now)).toBe('Không rõ hạn')
+    expect(hasDueDate({ dueAt: time } as never)).toBe(false)
+    expect(timeFieldOf(time)).toBe('')
+  }
+  // What a person typed comes back as it is, so that validation refuses it.
+  expect(isoOfTimeField(`${day}T10:00`)).toBe(`${day}T10:00`)
+  expect(isSiteDay(day)).toBe(false)
+})
+
+test.each([
+  ['2028-02-29T10:00:00Z', '2028-02-29T10:00:00.000Z'],
+  ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+  ['Fri, 27 Nov 2026 10:00:00 GMT', '2026-11-27T10:00:00.000Z'],
+])('%s of another backend is %s', (text, iso) => {
+  expect(new Date(timeOf(text)).toISOString()).toBe(iso)
+})

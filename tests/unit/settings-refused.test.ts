@@ -74,6 +74,8 @@ const REFUSED: [name: string, values: string[], others?: Record<string, string>]
   ],
   ['MAIL_FROM', ['Lớp Mở', 'Lớp Mở <no-reply>', 'a@b.vn, c@d.vn']],
   ['MAIL_FROM', ['', 'Lớp Mở <no-reply@lopmo.local>'], { ...production, SMTP_URL }],
+  ['MAIL_BOUNCES_TO', ['thư trả về', 'lopmo.vn', 'Thư <a@lopmo.vn>', 'a@b.vn, c@d.vn']],
+  ['MAIL_BOUNCE_TO', ['thu@lopmo.vn']],
   ['PAYMENT_SIMULATOR', ['yes', 'on']],
   ['MOMO_PARTNER_CODE', ['P']],
   ['MOMO_ACCESS_KEY', ['A']],

@@ -196,21 +196,22 @@ describe('the simulated MoMo', () => {
   })
 })
 
+const pay = (changes: Partial<Parameters<typeof vnpayPayUrl>[1]> = {}, secret = 'hs') =>
+  vnpayPayUrl(
+    { tmnCode: vnpay.tmnCode, hashSecret: secret, payUrl: '/vnpay/vpcpay.html', apiUrl: '' },
+    {
+      orderId: 'o1',
+      amount: 50_000,
+      orderInfo: 'DH_1',
+      returnUrl: `${SHOP}/checkout/vnpay-return`,
+      ipAddr: '203.0.113.7',
+      createdAt: new Date('2026-01-01T00:30:00Z'),
+      expiresAt: new Date('2026-01-01T00:45:00Z'),
+      ...changes,
+    },
+  )
+
 describe('the simulated VNPAY', () => {
-  const pay = (changes: Partial<Parameters<typeof vnpayPayUrl>[1]> = {}, secret = 'hs') =>
-    vnpayPayUrl(
-      { tmnCode: vnpay.tmnCode, hashSecret: secret, payUrl: '/vnpay/vpcpay.html', apiUrl: '' },
-      {
-        orderId: 'o1',
-        amount: 50_000,
-        orderInfo: 'DH_1',
-        returnUrl: `${SHOP}/checkout/vnpay-return`,
-        ipAddr: '203.0.113.7',
-        createdAt: new Date('2026-01-01T00:30:00Z'),
-        expiresAt: new Date('2026-01-01T00:45:00Z'),
-        ...changes,
-      },
-    )
   const answering = (...codes: string[]) => {
     let call = 0
     return () => {
@@ -311,5 +312,142 @@ describe('the simulated VNPAY', () => {
       vnp_SecureHash: 'x',
     })
     expect(forged.body['vnp_ResponseCode']).toBe('97')
+  })
+})
+
+/** What JSON has besides texts. The signature is made of the text that a number or a switch looks like. */
+const OTHER_TYPES: unknown[] = [7, true, null, ['o1'], { $ne: '' }]
+
+/** Each field of a call with each value that is none of its type. */
+const wrongFields = (call: Record<string, unknown>, numbers: readonly string[] = []) =>
+  Object.keys(call).flatMap((name) =>
+    (numbers.includes(name) ? ['7', 7.5, ...OTHER_TYPES.slice(1)] : OTHER_TYPES).map(
+      (value) => [name, value] as const,
+    ),
+  )
+
+const asText = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+
+describe('MoMo’s calls with values of another type', () => {
+  const api = '/momo/v2/gateway/api'
+  const signed = (kind: 'create' | 'query' | 'refund', fields: Record<string, unknown>) => {
+    return { signature: signMomo(kind, asText(fields) as never, momo), ...fields }
+  }
+  const CALLS = {
+    create: { ...createRequest() } as Record<string, unknown>,
+    query: { partnerCode: momo.partnerCode, requestId: 'q', orderId: 'o1', lang: 'vi' },
+    refund: {
+      partnerCode: momo.partnerCode,
+      orderId: 'rf1',
+      requestId: 'rf-1',
+      amount: 20_000,
+      transId: 1,
+      lang: 'vi',
+      description: 'Hoan tien',
+    },
+  }
+  delete CALLS.create['signature']
+  const rows = Object.entries(CALLS).flatMap(([kind, call]) =>
+    wrongFields({ ...call, signature: '' }, ['amount', 'transId']).map(
+      ([name, value]) => [kind as keyof typeof CALLS, name, value] as const,
+    ),
+  )
+
+  it.each(rows)(
+    '%s with %s %j is refused as malformed, and changes nothing',
+    async (kind, name, value) => {
+      const sim = start()
+      if (kind !== 'create') {
+        await sim.post(`${api}/create`, createRequest())
+        await sim.control('MOMO', 'o1', 'success')
+      }
+      const paid = (await sim.post(`${api}/query`, queryMomo('o1'))).body
+      const call = { ...CALLS[kind], ...(kind === 'refund' ? { transId: paid['transId'] } : {}) }
+      const body = signed(kind, { ...call, [name]: value })
+      const answer = await sim.post(`${api}/${kind}`, body)
+      expect(answer).toMatchObject({ status: 400, body: { resultCode: 20 } })
+      expect((await sim.post(`${api}/query`, queryMomo('o1'))).body).toMatchObject({
+        resultCode: paid['resultCode'],
+      })
+      // The whole payment can still be refunded, where there is one.
+      const whole = signed('refund', {
+        ...CALLS.refund,
+        transId: paid['transId'] ?? 0,
+        amount: 50_000,
+      })
+      expect((await sim.post(`${api}/refund`, whole)).body).toMatchObject({
+        resultCode: kind === 'create' ? 1080 : 0,
+      })
+    },
+  )
+})
+
+describe('VNPAY’s calls with values of another type', () => {
+  const common = {
+    vnp_RequestId: 'a',
+    vnp_Version: '2.1.0',
+    vnp_TmnCode: vnpay.tmnCode,
+    vnp_TxnRef: 'o1',
+    vnp_TransactionDate: '20260101073000',
+    vnp_CreateDate: '20260101080000',
+    vnp_IpAddr: '127.0.0.1',
+    vnp_OrderInfo: 'hoi',
+    vnp_TransactionNo: '',
+    vnp_SecureHash: '',
+  }
+  const CALLS = {
+    querydr: { ...common, vnp_Command: 'querydr' },
+    refund: {
+      ...common,
+      vnp_Command: 'refund',
+      vnp_TransactionType: '03',
+      vnp_Amount: '2000000',
+      vnp_CreateBy: 'admin',
+    },
+  }
+  const rows = Object.entries(CALLS).flatMap(([kind, call]) => [
+    ...wrongFields(call).map(([name, value]) => [kind as keyof typeof CALLS, name, value] as const),
+    ...(kind === 'refund'
+      ? ['2e6', '2000000.0', ' 2000000', '0x1e8480', '-2000000', '2000001', ''].map(
+          (amount) => ['refund', 'vnp_Amount', amount] as const,
+        )
+      : []),
+  ])
+
+  it.each(rows)(
+    '%s with %s %j is refused as malformed, and changes nothing',
+    async (kind, name, value) => {
+      const sim = start()
+      await sim.app.request(pay())
+      await sim.control('VNPAY', 'o1', 'success')
+      const ask = async (fields: Record<string, unknown>, command: keyof typeof CALLS) => {
+        const hash = signVnpay(vnpayJoined(command, fields), vnpay.hashSecret)
+        const vnp_SecureHash = name === 'vnp_SecureHash' && command === kind ? value : hash
+        const answer = await sim.post('/vnpay/merchant_webapi/api/transaction', {
+          ...fields,
+          vnp_SecureHash: fields['vnp_RequestId'] === 'whole' ? hash : vnp_SecureHash,
+        })
+        return answer.body['vnp_ResponseCode']
+      }
+      expect(await ask({ ...CALLS[kind], [name]: value }, kind)).toBe('03')
+      const whole = { ...CALLS.refund, vnp_RequestId: 'whole', vnp_Amount: '5000000' }
+      expect(await ask(whole, 'refund')).toBe('00')
+    },
+  )
+})
+
+describe('amounts that VNPAY takes', () => {
+  it.each([
+    [1, '04'],
+    [4_999, '04'],
+    [5_000, null],
+    [999_999_999, null],
+    [1_000_000_000, '04'],
+    [9_999_999_999, '04'],
+  ])('%i đồng: %s', async (amount, code) => {
+    const { app } = start()
+    const location = (await app.request(pay({ amount }))).headers.get('location')
+    expect(location).toBe(code ? `/vnpay/Payment/Error.html?code=${code}` : '/vnpay/pay?ref=o1')
   })
 })

@@ -194,7 +194,28 @@ describe('VNPAY codes and amounts', () => {
     const at = new Date('2025-12-31T17:00:01Z')
     expect(gmt7Stamp(at)).toBe('20260101000001')
     expect(fromGmt7Stamp('20260101000001')).toEqual(at)
-    expect(fromGmt7Stamp('20261301000001')).toBeNull()
-    expect(fromGmt7Stamp('hôm nay')).toBeNull()
+    expect(fromGmt7Stamp('20280229235959')).toEqual(new Date('2028-02-29T16:59:59Z'))
+  })
+
+  it.each([
+    '20260230120000',
+    '20260229120000',
+    '21000229120000',
+    '20260431120000',
+    '20260100120000',
+    '20260132120000',
+    '20260001120000',
+    '20261301000001',
+    '20260101240000',
+    '20260101236000',
+    '20260101235960',
+    '2026010112000',
+    '202601011200000',
+    '2026-01-01T120',
+    '-0260101120000',
+    'hôm nay',
+    '',
+  ])('%j is no stamp', (stamp) => {
+    expect(fromGmt7Stamp(stamp)).toBeNull()
   })
 })

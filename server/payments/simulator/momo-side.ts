@@ -43,6 +43,28 @@ const text = (input: Input, name: string): string => {
   const value = input[name]
   return typeof value === 'string' ? value : ''
 }
+const NUMBERS: readonly string[] = ['amount', 'transId']
+const TEXTS: readonly string[] = [
+  'partnerCode',
+  'accessKey',
+  'requestId',
+  'orderId',
+  'orderInfo',
+  'redirectUrl',
+  'ipnUrl',
+  'requestType',
+  'extraData',
+  'lang',
+  'description',
+  'signature',
+]
+/** False where a field is of another type: it would be taken for another value, or for none. */
+const isTyped = (input: Input): boolean =>
+  Object.entries(input).every(([name, value]) => {
+    if (NUMBERS.includes(name)) return Number.isSafeInteger(value)
+    return !TEXTS.includes(name) || typeof value === 'string'
+  })
+const isRequestId = (value: string) => /^.{1,50}$/.test(value)
 const amountOf = (input: Input): number | null => {
   const value = input['amount']
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
@@ -60,8 +82,10 @@ export function momoApi(options: SimulatorOptions) {
       const input: unknown = await c.req.json().catch(() => null)
       const known = typeof input === 'object' && input !== null && !Array.isArray(input)
       const { status, body } = known
-        ? await action(options, input as Input)
-        : answer(options, {}, 20, {}, 400)
+        ? await (isTyped(input as Input)
+            ? action(options, input as Input)
+            : refuse(options, input as Input, 20))
+        : refuse(options, {}, 20)
       await logSim(options.books, {
         at: options.now().toISOString(),
         provider: 'MOMO',
@@ -113,9 +137,9 @@ async function create(options: SimulatorOptions, input: Input): Promise<Reply> {
     amount !== null &&
     ORDER_ID.test(field('orderId')) &&
     field('orderId').length <= 200 &&
-    /^.{1,50}$/.test(field('requestId')) &&
+    isRequestId(field('requestId')) &&
     /^.{1,255}$/.test(field('orderInfo')) &&
-    typeof input['extraData'] === 'string' &&
+    input['extraData'] !== undefined &&
     REQUEST_TYPES.includes(field('requestType')) &&
     isHttpUrl(field('redirectUrl')) &&
     isHttpUrl(field('ipnUrl')) &&
@@ -172,6 +196,7 @@ async function query(options: SimulatorOptions, input: Input): Promise<Reply> {
     partnerCode: text(input, 'partnerCode'),
     requestId: text(input, 'requestId'),
   }
+  if (!isRequestId(fields.requestId) || !fields.orderId) return refuse(options, input, 20)
   if (!isGenuine(options, input, signMomo('query', fields, options.momo)))
     return refuse(options, input, 13)
   const payment = await books.find({ provider: 'MOMO', orderId: fields.orderId })
@@ -195,16 +220,19 @@ async function refund(options: SimulatorOptions, input: Input): Promise<Reply> {
   const { books } = options
   const amount = amountOf(input)
   const transId = input['transId']
-  if (amount === null || !Number.isSafeInteger(transId) || !text(input, 'requestId')) {
-    return refuse(options, input, 20)
-  }
+  const isWhole =
+    amount !== null &&
+    transId !== undefined &&
+    isRequestId(text(input, 'requestId')) &&
+    ORDER_ID.test(text(input, 'orderId'))
+  if (!isWhole) return refuse(options, input, 20)
   const fields = {
     amount,
     description: text(input, 'description'),
     orderId: text(input, 'orderId'),
     partnerCode: text(input, 'partnerCode'),
     requestId: text(input, 'requestId'),
-    transId: String(transId),
+    transId: String(transId as number),
   }
   if (!isGenuine(options, input, signMomo('refund', fields, options.momo))) {
     return refuse(options, input, 13)

@@ -134,6 +134,7 @@ ${facts}${returnUrl ? done : buttons}
 const VNPAY_ERRORS: Record<string, string> = {
   '01': 'Giao dịch đã tồn tại.',
   '03': 'Dữ liệu gửi sang không đúng định dạng.',
+  '04': 'Số tiền không hợp lệ: từ 5.000 đ đến dưới 1 tỷ đồng.',
   '15': 'Giao dịch đã quá thời gian thanh toán.',
   '70': 'Sai chữ ký.',
   '91': 'Không tìm thấy giao dịch.',

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { fromGmt7Stamp, gmt7Stamp } from '../gmt7.ts'
 import { sameSignature } from '../signatures.ts'
-import { vnpayAmount } from '../vnpay/vnpay.ts'
+import { VNPAY_LIMITS, vnpayAmount } from '../vnpay/vnpay.ts'
 import { signVnpay, vnpayJoined } from '../vnpay/signing.ts'
 import { logSim, refundedBy, type SimPayment } from './books.ts'
 import type { SimulatorOptions } from './options.ts'
@@ -45,7 +45,7 @@ const day = (stamp: string) => stamp.slice(0, 8)
 export async function openVnpayPayment(
   options: SimulatorOptions,
   rawQuery: string,
-): Promise<SimPayment | { error: '70' | '15' | '03' | '01' }> {
+): Promise<SimPayment | { error: '70' | '15' | '03' | '04' | '01' }> {
   const { books } = options
   if (!isQueryGenuine(rawQuery, options.vnpay.hashSecret)) return { error: '70' }
   const params = new URLSearchParams(rawQuery)
@@ -58,6 +58,8 @@ export async function openVnpayPayment(
     fromGmt7Stamp(get('vnp_CreateDate')) !== null &&
     Number(get('vnp_Amount')) % 100 === 0
   if (!wellFormed || !expiresAt) return { error: '03' }
+  const amount = Number(get('vnp_Amount')) / 100
+  if (amount < VNPAY_LIMITS.min || amount > VNPAY_LIMITS.max) return { error: '04' }
   if (expiresAt <= options.now()) return { error: '15' }
   const known = await books.find({ provider: 'VNPAY', orderId: get('vnp_TxnRef') })
   const queryDigest = createHash('sha256').update(rawQuery).digest('hex')
@@ -68,7 +70,7 @@ export async function openVnpayPayment(
   const payment: SimPayment = {
     provider: 'VNPAY',
     orderId: get('vnp_TxnRef'),
-    amount: Number(get('vnp_Amount')) / 100,
+    amount,
     orderInfo: get('vnp_OrderInfo'),
     returnUrl: get('vnp_ReturnUrl'),
     ipnUrl: options.vnpayIpnUrl(),
@@ -141,7 +143,7 @@ async function answerVnpay(
     await books.rememberRequest(`${text('vnp_RequestId')} ${day(gmt7Stamp(options.now()))}`)
   }
   if (code === '00' && payment && refunded) {
-    const amount = Number(text('vnp_Amount')) / 100
+    const amount = amountOf(text('vnp_Amount')) ?? 0
     if (!(await books.change(payment, (known) => refundedBy(known, amount)))) code = '95'
   }
   const found = code === '00' && payment ? payment : null
@@ -165,6 +167,10 @@ async function answerVnpay(
   return { ...fields, vnp_SecureHash: signVnpay(joined, options.vnpay.hashSecret) }
 }
 
+/** In đồng, of whole đồng in hundredths; null for any other text. */
+const amountOf = (text: unknown): number | null =>
+  typeof text === 'string' && /^\d{1,10}00$/.test(text) ? Number(text) / 100 : null
+
 /** The response code of a querydr or refund call. */
 async function checkVnpay(
   options: SimulatorOptions,
@@ -173,6 +179,10 @@ async function checkVnpay(
   payment: SimPayment | undefined,
 ): Promise<string> {
   if (command !== 'querydr' && command !== 'refund') return '03'
+  // What is no text would be taken for another text, or for an empty one.
+  const isText = ([name, value]: [string, unknown]) =>
+    !name.startsWith('vnp_') || typeof value === 'string'
+  if (!Object.entries(input).every(isText)) return '03'
   if (input['vnp_TmnCode'] !== options.vnpay.tmnCode) return '02'
   const hash = input['vnp_SecureHash']
   const expected = signVnpay(vnpayJoined(command, input), options.vnpay.hashSecret)
@@ -183,8 +193,8 @@ async function checkVnpay(
   if (isRepeated) return '94'
   if (!payment || payment.createDateStr !== input['vnp_TransactionDate']) return '91'
   if (command === 'querydr') return '00'
-  const amount = Number(input['vnp_Amount']) / 100
-  if (!Number.isSafeInteger(amount) || amount <= 0) return '03'
+  const amount = amountOf(input['vnp_Amount'])
+  if (amount === null || amount <= 0) return '03'
   if (payment.decision !== 'paid') return '95'
   return '00'
 }

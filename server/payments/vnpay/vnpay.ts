@@ -17,8 +17,8 @@ import { signedVnpayQuery, signVnpay, vnpayJoined, type VnpayFields } from './si
 
 export const VNPAY_VERSION = '2.1.0'
 
-/** In đồng. VNPAY accepts ten digits; the limit of the order's amount column is lower. */
-export const VNPAY_LIMITS = { min: 1, max: 2_000_000_000 }
+/** In đồng, as merchants have seen them: below a billion (docs/providers/payments.md#vnpay-amount-limits). */
+export const VNPAY_LIMITS = { min: 5_000, max: 999_999_999 }
 
 /** The amount in VNPAY's unit, hundredths of a đồng; BigInt avoids rounding. */
 export const vnpayAmount = (amount: number): string => String(BigInt(amount) * 100n)

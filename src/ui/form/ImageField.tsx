@@ -44,7 +44,7 @@ export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
           </>
         }
         message={message}
-        hint="PNG, JPEG, WebP hoặc GIF; ảnh lớn được thu nhỏ."
+        hint="PNG, JPEG, WebP hoặc GIF; ảnh lớn được thu nhỏ, ảnh động có thể chỉ còn hình đầu."
       >
         {(wiring) => (
           <>

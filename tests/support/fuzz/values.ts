@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { TINY_PNG } from '../pictures.ts'
 
 /** Values that fit the OpenAPI document, and such as fit nowhere. */
 
@@ -81,7 +82,7 @@ export const KNOWN: Known = {
   newPassword: 'mat-khau-dai-1',
   fullName: 'Nguyễn Thị Thử',
   removeAvatar: '',
-  avatar: '\x89PNG\r\n\x1a\n',
+  avatar: TINY_PNG.toString('latin1'),
   files: '%PDF-1.4',
   type: 'VIDEO',
   contentText: 'Nội dung',
