@@ -100,7 +100,7 @@ const enable = createRoute({
   summary: 'Mở khóa tài khoản',
   middleware: admins,
   request: { params },
-  responses: { 200: ok, ...errors(401, 403, 404) },
+  responses: { 200: ok, ...errors(401, 403, 404, 409) },
 })
 
 const resetLink = createRoute({
