@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
 import { eraseAccounts } from '../../server/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
@@ -52,6 +53,8 @@ const ACTS: Record<string, (person: Person) => Promise<{ status: number; body: a
     const courseId = (await makeCourse(api.db)).id
     return asAdmin('POST', `/users/${id}/courses`, { courseId, reason: 'Quà tặng' })
   },
+  email: ({ id }) =>
+    asAdmin('POST', `/users/${id}/email`, { email: `${newId()}@example.test`, reason: 'Gõ nhầm' }),
   roles: ({ id }) => asAdmin('PUT', `/users/${id}/roles`, { roles: ['STUDENT', 'INSTRUCTOR'] }),
   'course to teach': async ({ id }) =>
     asAdmin('PUT', `/courses/${(await makeCourse(api.db)).id}/people/${id}`, { role: 'TA' }),
@@ -73,7 +76,7 @@ const cases = Object.keys(STATES).flatMap((state) =>
 /** Besides those of `isClosedTo`: the address of the account is nobody's yet. */
 const NOT_PROVED = 'data-export'
 const isClosedTo = (state: State, act: string) =>
-  state.startsWith('disabled') && ['reset-link', 'course', 'course to teach'].includes(act)
+  state.startsWith('disabled') && ['reset-link', 'email', 'course', 'course to teach'].includes(act)
 
 test.each(cases)('%s account: %s', async (state, act) => {
   const person = await makeUser(api.db)
