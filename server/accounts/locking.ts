@@ -6,6 +6,7 @@ import { conflict, notFound } from '../errors.ts'
 import { forgetBrowsers } from '../push/push-tokens.ts'
 import { ERASED_WORDS } from './closed-accounts.ts'
 import { lockAdmins } from './keep-an-admin.ts'
+import { dropEmailChange } from './open-links.ts'
 import { deleteSessions } from './sessions.ts'
 
 /**
@@ -43,6 +44,7 @@ export async function disableAccount(
       .update(passwordResets)
       .set({ usedAt: now })
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+    await dropEmailChange(deps, userId)
     await forgetBrowsers(deps, userId)
     await record(deps, by, {
       action: 'user.disable',

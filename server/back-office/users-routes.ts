@@ -8,6 +8,8 @@ import {
   IMPORT_ROWS,
   ImportResultsSchema,
 } from '../../shared/contract/admin/users.ts'
+import { EmailRule } from '../accounts/account-rules.ts'
+import { changeEmailByAdmin } from '../accounts/email-change.ts'
 import { disableAccount, enableAccount } from '../accounts/locking.ts'
 import { sendAccountLink } from '../accounts/password-reset.ts'
 import { changeRoles } from '../accounts/roles.ts'
@@ -115,6 +117,15 @@ const resetLink = createRoute({
   },
 })
 
+const email = createRoute({
+  method: 'post',
+  path: '/users/{id}/email',
+  summary: 'Đổi địa chỉ email của một tài khoản; địa chỉ mới nhận thư xác nhận',
+  middleware: admins,
+  request: { params, ...body(z.object({ email: EmailRule, reason: Reason })) },
+  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+})
+
 const give = createRoute({
   method: 'post',
   path: '/users/{id}/courses',
@@ -218,6 +229,13 @@ export function usersRoutes() {
   app.openapi(resetLink, async (c) => {
     const { id } = c.req.valid('param')
     return c.json({ sent: await sendAccountLink(c.get('deps'), byOf(c), id) }, 200)
+  })
+
+  app.openapi(email, async (c) => {
+    const { id } = c.req.valid('param')
+    const by = { userId: requireActor(c).id }
+    await changeEmailByAdmin(c.get('deps'), by, id, c.req.valid('json'))
+    return c.json(await readUser(c.get('deps'), id), 200)
   })
 
   app.openapi(give, async (c) => {

@@ -15,6 +15,7 @@ export const FeatureSchema = z.enum([
   'class',
   'question-feedback',
   'extensions',
+  'account-changes',
 ])
 export type Feature = z.infer<typeof FeatureSchema>
 
