@@ -92,7 +92,10 @@ export const invitationMail = (
 /** The address goes along, so that password managers keep the new password for the right account. */
 const passwordAction = (link: Link, { token, email }: { token: string; email: string }) => ({
   label: 'Đặt mật khẩu mới',
-  url: link(`${paths.forgotPassword({ token })}&email=${encodeURIComponent(email)}`),
+  // A fragment holds «@» as it is, so that the address can be read.
+  url: link(
+    `${paths.forgotPassword({ token })}&email=${encodeURIComponent(email).replace('%40', '@')}`,
+  ),
 })
 
 /** To the new address, without any words of the account: it may be a stranger's. */

@@ -36,8 +36,8 @@ export function ImportColumns(props: ImportColumnsProps) {
                 label={<span className={own.head}>{name}</span>}
                 hint={
                   <span className={own.head}>
-                    {samples.length > 0 ? samples.join(' · ') : 'Cột trống'}
-                    {doubt ? <strong>{` Chưa chắc: ${doubt}.`}</strong> : null}
+                    <span>{samples.length > 0 ? samples.join(' · ') : 'Cột trống'}</span>
+                    {doubt ? <strong>{`Chưa chắc: ${doubt}.`}</strong> : null}
                   </span>
                 }
                 message={undefined}
