@@ -42,6 +42,7 @@ import { instructorSettingsRoutes } from './teaching/settings-routes.ts'
 import { instructorAssessmentRoutes } from './teaching/assessment-routes.ts'
 import { instructorContentRoutes } from './teaching/content-routes.ts'
 import { instructorLessonRoutes } from './teaching/lesson-routes.ts'
+import { emailChangeRoutes } from './accounts/email-change-routes.ts'
 import { mailRoutes } from './accounts/mail-routes.ts'
 import { mailPreviewRoutes } from './mail/preview-routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
@@ -159,6 +160,7 @@ export function createApp(deps: Deps) {
   app.route('/', siteRoutes(deps))
   app.route('/auth', authRoutes())
   app.route('/', mailRoutes())
+  app.route('/', emailChangeRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
   app.route('/api/public/data-exports', dataExportRoutes())

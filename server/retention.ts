@@ -15,6 +15,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runAlone } from './db/run-alone.ts'
 import {
+  emailChanges,
   emailProofs,
   dataExports,
   mails,
@@ -50,6 +51,7 @@ export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise
   const steps = [
     removeLinks(passwordResets),
     removeLinks(emailProofs),
+    removeLinks(emailChanges),
     removeLinks(dataExports),
     emptyMails,
     removeMails,
@@ -74,7 +76,7 @@ const some = (deps: Deps, key: PgColumn, where: SQL | undefined) =>
 
 /** Links that were mailed: to a new password, to the proof of an address, to somebody's own data. */
 const removeLinks =
-  (table: typeof passwordResets | typeof emailProofs | typeof dataExports) =>
+  (table: typeof passwordResets | typeof emailProofs | typeof emailChanges | typeof dataExports) =>
   async (deps: Deps): Promise<number> => {
     const { tokenHash, expiresAt } = table
     const old = some(deps, tokenHash, lt(expiresAt, before(deps, LINKS_MS)))

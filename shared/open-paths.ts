@@ -21,4 +21,6 @@ export const openPaths = {
    */
   verifyEmail: ({ token }: { token?: string } = {}) =>
     `/verify-email${token ? `#token=${segment(token)}` : ''}`,
+  /** The same page for another address of an account (docs/trust.md#another-address). */
+  changeEmail: ({ token }: { token: string }) => `/verify-email#change=${segment(token)}`,
 }

@@ -4,13 +4,15 @@ import { passwordResets, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { forgetBrowsers } from '../push/push-tokens.ts'
+import { ERASED_WORDS } from './closed-accounts.ts'
 import { lockAdmins } from './keep-an-admin.ts'
+import { dropEmailChange } from './open-links.ts'
 import { deleteSessions } from './sessions.ts'
 
 /**
  * POST /api/admin/users/{id}/disable and `user:disable`: nobody signs in with the account any more; its sessions,
  * reset links and pushes end at once, its data stay (docs/behaviour.md#accounts). False when it was locked already.
- * 404 for an unknown account, 409 OWN_ACCOUNT, 409 LAST_ADMIN.
+ * 404 for an unknown account, 409 OWN_ACCOUNT, 409 LAST_ADMIN, 409 ERASED.
  */
 export async function disableAccount(
   deps: Deps,
@@ -25,11 +27,12 @@ export async function disableAccount(
   const isDone = await deps.db.tx(async () => {
     const refuseLast = await lockAdmins(deps)
     const [user] = await deps.db.q
-      .select({ disabledAt: users.disabledAt })
+      .select({ disabledAt: users.disabledAt, erasedAt: users.erasedAt })
       .from(users)
       .where(eq(users.id, userId))
       .for('update')
     if (!user) throw notFound('Không tìm thấy tài khoản này.')
+    if (user.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     if (user.disabledAt) return false
     refuseLast(userId)
     await deps.db.q
@@ -41,6 +44,7 @@ export async function disableAccount(
       .update(passwordResets)
       .set({ usedAt: now })
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+    await dropEmailChange(deps, userId)
     await forgetBrowsers(deps, userId)
     await record(deps, by, {
       action: 'user.disable',
@@ -74,7 +78,7 @@ export async function enableAccount(deps: Deps, by: By, userId: string): Promise
       .from(users)
       .where(eq(users.id, userId))
     if (!user) throw notFound('Không tìm thấy tài khoản này.')
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá và không mở lại được.')
+    if (user.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     return false
   })
   if (isDone) deps.log.security('account-enabled', { ...loggedAs(by), userId })

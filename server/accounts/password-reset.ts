@@ -4,11 +4,12 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { passwordResets, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
-import { AppError, conflict, notFound } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import { invitationMail, LINK_MINUTES, resetMail } from '../mail/contents/account.ts'
 import { enqueueMail, linksOf, SECRET_MAIL_PREFIX } from '../mail/outbox.ts'
 import type { Addressee, Link, MailContent } from '../mail/render.ts'
 import { readEmail } from './account-rules.ts'
+import { refuseClosed } from './closed-accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { setPasswordHash } from './profile.ts'
 
@@ -37,7 +38,7 @@ export async function requestPasswordReset(deps: Deps, given: { email: string })
 
 /**
  * POST /api/admin/users/{id}/reset-link: mails the owner of an account a link to choose a password, or the invitation
- * again to one that has none yet. 404 for an unknown account, 409 DISABLED for a locked one.
+ * again to one that has none yet. 404 for an unknown account, 409 DISABLED for a locked one, 409 ERASED.
  */
 export async function sendAccountLink(
   deps: Deps,
@@ -53,14 +54,16 @@ export async function sendAccountLink(
         emailProvedAt: users.emailProvedAt,
         passwordHash: users.passwordHash,
         disabledAt: users.disabledAt,
+        erasedAt: users.erasedAt,
       })
       .from(users)
       .where(eq(users.id, userId))
       .for('no key update')
     if (!user) throw notFound('Không tìm thấy tài khoản này.')
-    if (user.disabledAt) {
-      throw conflict('DISABLED', 'Tài khoản đang bị khóa. Hãy mở khóa trước khi gửi đường dẫn.')
-    }
+    refuseClosed(user, {
+      code: 'DISABLED',
+      message: 'Tài khoản đang bị khóa. Hãy mở khóa trước khi gửi đường dẫn.',
+    })
     const isInvitation = user.passwordHash === ''
     if (isInvitation) {
       await invite(deps, user)

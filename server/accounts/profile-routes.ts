@@ -11,8 +11,9 @@ import {
   signedIn,
   z,
 } from '../http/context.ts'
+import { rowId } from '../http/params.ts'
 import { multipart, readFields } from '../http/forms.ts'
-import { FullNameRule, PasswordRule } from './account-rules.ts'
+import { FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { limited } from '../limits/limited.ts'
 import { takeAvatar } from './avatars.ts'
 import { countingTries } from './password-tries.ts'
@@ -24,13 +25,18 @@ const change = createRoute({
   method: 'put',
   path: '/',
   tags: ['Profile'],
-  summary: 'Sửa họ tên và ảnh đại diện (removeAvatar=1 để bỏ ảnh)',
+  summary: 'Sửa họ tên, tên đăng nhập và ảnh đại diện (removeAvatar=1 để bỏ ảnh)',
   middleware: limited('upload'),
-  request: multipart(['fullName', 'removeAvatar'], ['avatar'], ['fullName']),
-  responses: { 200: json(UserSchema), ...errors(400, 401, 413, 429) },
+  request: multipart(['fullName', 'username', 'removeAvatar'], ['avatar'], ['fullName']),
+  responses: { 200: json(UserSchema), ...errors(400, 401, 409, 413, 429) },
 })
 
-const ProfileFields = z.object({ fullName: FullNameRule, removeAvatar: z.string().optional() })
+const ProfileFields = z.object({
+  fullName: FullNameRule,
+  /** Left out: it stays. */
+  username: UsernameRule.optional(),
+  removeAvatar: z.string().optional(),
+})
 
 const password = createRoute({
   method: 'post',
@@ -62,7 +68,7 @@ const endOne = createRoute({
   path: '/sessions/{id}',
   tags: ['Profile'],
   summary: 'Đăng xuất một thiết bị',
-  request: { params: z.object({ id: z.string() }) },
+  request: { params: z.object({ id: rowId }) },
   responses: { 204: { description: 'Đã đăng xuất' }, ...errors(401, 404) },
 })
 
@@ -91,7 +97,8 @@ export function profileRoutes(onRename: OnRename) {
       const [file] = form.files
       const removed = given.removeAvatar === '1' ? null : undefined
       const avatar = file ? await takeAvatar(deps, file) : removed
-      return changeProfile(deps, actor.id, { fullName: given.fullName, avatar }, onRename)
+      const { fullName, username } = given
+      return changeProfile(deps, actor.id, { fullName, username, avatar }, onRename)
     })
     return c.json(user, 200)
   })

@@ -3,16 +3,19 @@ import type { User } from '../../shared/contract/account.ts'
 import { files, passwordResets, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
-import { AppError, unauthenticated } from '../errors.ts'
+import { AppError, isUniqueViolation, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { toUser } from './accounts.ts'
 import type { NewAvatar } from './avatars.ts'
+import { dropEmailChange } from './open-links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteSessions, renewSession, type Device } from './sessions.ts'
 import { dropUnusedFiles, removeBytes } from '../files/unused-files.ts'
 
 export interface ProfileChange {
   fullName: string
+  /** `undefined` keeps it. */
+  username?: string | undefined
   /** A new picture, `null` to remove the present one, `undefined` to keep it. */
   avatar?: NewAvatar | null | undefined
 }
@@ -22,7 +25,8 @@ export type OnRename = (deps: Deps, userId: string) => Promise<void>
 
 /**
  * PUT /api/profile (docs/product.md#extra-calls): changes the user's own profile and returns it. The
- * bytes of a replaced avatar are deleted after commit. 401 UNAUTHENTICATED when the account was erased.
+ * bytes of a replaced avatar are deleted after commit. 401 UNAUTHENTICATED when the account was erased, 409 TAKEN
+ * when somebody has the username.
  * `onRename` runs in the same transaction.
  */
 export async function changeProfile(
@@ -31,34 +35,51 @@ export async function changeProfile(
   change: ProfileChange,
   onRename: OnRename,
 ): Promise<User> {
-  const { user, unused } = await deps.db.tx(async () => {
-    // Locked: of two simultaneous uploads the second sees the first one's file and deletes it.
-    const [before] = await deps.db.q
-      .select({ fullName: users.fullName, avatarFileId: users.avatarFileId })
-      .from(users)
-      // Erased meanwhile: the name must not come back.
-      .where(and(eq(users.id, userId), isNull(users.erasedAt)))
-      .for('update')
-    if (!before) throw unauthenticated()
-    const avatarFileId =
-      change.avatar === undefined ? before.avatarFileId : change.avatar && newId(deps.now())
-    if (change.avatar && avatarFileId) {
-      await deps.db.q
-        .insert(files)
-        .values({ id: avatarFileId, ownerId: userId, createdAt: deps.now(), ...change.avatar })
-    }
-    const [row] = await deps.db.q
-      .update(users)
-      .set({ fullName: change.fullName, avatarFileId })
-      .where(eq(users.id, userId))
-      .returning()
-    if (!row) throw unauthenticated()
-    if (row.fullName !== before.fullName) await onRename(deps, userId)
-    const gone = before.avatarFileId === avatarFileId ? null : before.avatarFileId
-    return { user: toUser(row), unused: gone ? await dropUnusedFiles(deps, [gone]) : [] }
-  })
+  const { user, unused } = await refusingTakenName(() =>
+    deps.db.tx(async () => {
+      // Locked: of two simultaneous uploads the second sees the first one's file and deletes it.
+      const [before] = await deps.db.q
+        .select({ fullName: users.fullName, avatarFileId: users.avatarFileId })
+        .from(users)
+        // Erased meanwhile: the name must not come back.
+        .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+        .for('update')
+      if (!before) throw unauthenticated()
+      const avatarFileId =
+        change.avatar === undefined ? before.avatarFileId : change.avatar && newId(deps.now())
+      if (change.avatar && avatarFileId) {
+        await deps.db.q
+          .insert(files)
+          .values({ id: avatarFileId, ownerId: userId, createdAt: deps.now(), ...change.avatar })
+      }
+      const [row] = await deps.db.q
+        .update(users)
+        .set({
+          fullName: change.fullName,
+          avatarFileId,
+          ...(change.username !== undefined && { username: change.username }),
+        })
+        .where(eq(users.id, userId))
+        .returning()
+      if (!row) throw unauthenticated()
+      if (row.fullName !== before.fullName) await onRename(deps, userId)
+      const gone = before.avatarFileId === avatarFileId ? null : before.avatarFileId
+      return { user: toUser(row), unused: gone ? await dropUnusedFiles(deps, [gone]) : [] }
+    }),
+  )
   await removeBytes(deps, unused)
   return user
+}
+
+/** The unique key decides who has a username. */
+async function refusingTakenName<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const message = 'Tên đăng nhập này đã có người dùng.'
+    throw new AppError('conflict', 'TAKEN', message, { username: message })
+  }
 }
 
 /**
@@ -97,7 +118,8 @@ export async function changePassword(
 }
 
 /**
- * Stores a hash and ends all sessions but `keptSession`, and all open reset links; call it in a transaction.
+ * Stores a hash and ends all sessions but `keptSession`, all open reset links and an address that waits for its proof;
+ * call it in a transaction.
  * Returns the new `tokenVersion`, or `null` when the user was deleted or `expected` is no longer the stored hash.
  */
 export async function setPasswordHash(
@@ -122,5 +144,7 @@ export async function setPasswordHash(
     .update(passwordResets)
     .set({ usedAt: deps.now() })
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+  // Whoever knew the old password may have asked for another address.
+  await dropEmailChange(deps, userId)
   return row.tokenVersion
 }

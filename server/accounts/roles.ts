@@ -5,6 +5,7 @@ import { courseInstructors, courses, users } from '../db/schema.ts'
 import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
+import { ERASED_WORDS } from './closed-accounts.ts'
 import { lockAdmins } from './keep-an-admin.ts'
 
 /** How many courses a refusal names. */
@@ -34,7 +35,7 @@ export async function changeRoles(
       .where(eq(users.id, userId))
       .for('update')
     if (!user) throw notFound('Không tìm thấy tài khoản này.')
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá.')
+    if (user.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     const before = user.roles as Role[]
     const after = [...new Set(change(before))]
     if (after.length === 0) {

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { User } from '../../shared/contract/account.ts'
 import type { ImportOutcome, ImportResult, ImportRow } from '../../shared/contract/admin/users.ts'
+import { notAName } from '../../shared/rules/person-name.ts'
 import { EmailRule, FullNameRule } from '../accounts/account-rules.ts'
 import { createAccount } from '../accounts/accounts.ts'
 import { freeUsername } from '../accounts/free-username.ts'
@@ -88,6 +89,9 @@ function readRows(rows: readonly ImportRow[]): (Wanted | ImportResult)[] {
     }
     lineOf.set(email.data, line)
     const given = name.trim() !== ''
+    // A table whose columns were mistaken for others.
+    const reason = notAName(name)
+    if (reason) return refused({ line, email: email.data }, `Họ tên «${name.trim()}» ${reason}.`)
     const fullName = FullNameRule.safeParse(given ? name : email.data.replace(/@.*$/, ''))
     if (fullName.success) return { line, email: email.data, fullName: fullName.data }
     if (given) return refused({ line, email: email.data }, fullName.error.issues[0]?.message)

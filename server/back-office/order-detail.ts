@@ -31,7 +31,8 @@ export async function orderDetail(deps: Deps, orderId: string): Promise<OrderDet
       _id: order.userId,
       fullName: buyer.fullName,
       email: buyer.email,
-      isDisabled: buyer.disabledAt !== null,
+      // Of an erased one the name says it.
+      isDisabled: buyer.disabledAt !== null && buyer.erasedAt === null,
     },
     paidAt: iso(order.paidAt),
     refundedAt: iso(order.refundedAt),

@@ -8,6 +8,8 @@ import {
   IMPORT_ROWS,
   ImportResultsSchema,
 } from '../../shared/contract/admin/users.ts'
+import { EmailRule } from '../accounts/account-rules.ts'
+import { changeEmailByAdmin } from '../accounts/email-change.ts'
 import { disableAccount, enableAccount } from '../accounts/locking.ts'
 import { sendAccountLink } from '../accounts/password-reset.ts'
 import { changeRoles } from '../accounts/roles.ts'
@@ -100,7 +102,7 @@ const enable = createRoute({
   summary: 'Mở khóa tài khoản',
   middleware: admins,
   request: { params },
-  responses: { 200: ok, ...errors(401, 403, 404) },
+  responses: { 200: ok, ...errors(401, 403, 404, 409) },
 })
 
 const resetLink = createRoute({
@@ -113,6 +115,15 @@ const resetLink = createRoute({
     200: json(z.object({ sent: z.enum(['reset', 'invitation']) })),
     ...errors(401, 403, 404, 409),
   },
+})
+
+const email = createRoute({
+  method: 'post',
+  path: '/users/{id}/email',
+  summary: 'Đổi địa chỉ email của một tài khoản; địa chỉ mới nhận thư xác nhận',
+  middleware: admins,
+  request: { params, ...body(z.object({ email: EmailRule, reason: Reason })) },
+  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
 })
 
 const give = createRoute({
@@ -218,6 +229,13 @@ export function usersRoutes() {
   app.openapi(resetLink, async (c) => {
     const { id } = c.req.valid('param')
     return c.json({ sent: await sendAccountLink(c.get('deps'), byOf(c), id) }, 200)
+  })
+
+  app.openapi(email, async (c) => {
+    const { id } = c.req.valid('param')
+    const by = { userId: requireActor(c).id }
+    await changeEmailByAdmin(c.get('deps'), by, id, c.req.valid('json'))
+    return c.json(await readUser(c.get('deps'), id), 200)
   })
 
   app.openapi(give, async (c) => {

@@ -1,9 +1,10 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
+import { refuseClosed } from '../accounts/closed-accounts.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
 import { courseInstructors, courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { conflict, isUniqueViolation, notFound } from '../errors.ts'
+import { isUniqueViolation, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { requireOwnAddress, slugTaken } from './course-slugs.ts'
 import { writeSearchTexts } from './course-search.ts'
@@ -114,7 +115,7 @@ export async function findCourse(deps: Deps, course: string): Promise<CourseRef>
 /** The person and the course, locked in this order until the transaction ends; 404 without one of them. */
 async function lockBoth(deps: Deps, courseId: string, userId: string) {
   const [user] = await deps.db.q
-    .select({ roles: users.roles, disabledAt: users.disabledAt })
+    .select({ roles: users.roles, disabledAt: users.disabledAt, erasedAt: users.erasedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
@@ -135,7 +136,7 @@ async function lockBoth(deps: Deps, courseId: string, userId: string) {
 /**
  * `course:assign`: gives a user a role in a course, and the account role INSTRUCTOR, which opens the
  * teaching area. A second call changes the role in the course. 404 without the user or the course, 409
- * USER_DISABLED for an account that nobody signs in with.
+ * USER_DISABLED for a locked account, 409 ERASED.
  */
 export async function assignInstructor(
   deps: Deps,
@@ -146,12 +147,10 @@ export async function assignInstructor(
 ): Promise<void> {
   await deps.db.tx(async () => {
     const { user, role: before, taught } = await lockBoth(deps, courseId, userId)
-    if (user.disabledAt) {
-      throw conflict(
-        'USER_DISABLED',
-        'Tài khoản này đang bị khóa. Hãy mở khóa trước khi giao khóa học.',
-      )
-    }
+    refuseClosed(user, {
+      code: 'USER_DISABLED',
+      message: 'Tài khoản này đang bị khóa. Hãy mở khóa trước khi giao khóa học.',
+    })
     const last = Math.max(0, ...taught.map(({ sortOrder }) => sortOrder))
     await deps.db.q
       .insert(courseInstructors)

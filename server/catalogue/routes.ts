@@ -4,7 +4,7 @@ import {
   TopicSchema,
 } from '../../shared/contract/catalogue.ts'
 import { createRoute, createRouter, errors, json, z } from '../http/context.ts'
-import { sendTagged } from '../http/etag.ts'
+import { NOT_MODIFIED, sendTagged } from '../http/etag.ts'
 import { courseDetail, coursePage } from './catalogue.ts'
 import { CourseListQuery } from './course-list-query.ts'
 import { topicsInOrder } from './whole-catalogue.ts'
@@ -13,7 +13,7 @@ const topicsRoute = createRoute({
   method: 'get',
   path: '/topics',
   summary: 'Các chủ đề',
-  responses: { 200: json(z.array(TopicSchema)) },
+  responses: { 200: json(z.array(TopicSchema)), ...NOT_MODIFIED },
 })
 
 const listRoute = createRoute({
@@ -21,7 +21,7 @@ const listRoute = createRoute({
   path: '/courses',
   summary: 'Danh sách khóa học đã xuất bản',
   request: { query: CourseListQuery },
-  responses: { 200: json(CoursePageSchema) },
+  responses: { 200: json(CoursePageSchema), ...NOT_MODIFIED },
 })
 
 const detailRoute = createRoute({
@@ -29,7 +29,7 @@ const detailRoute = createRoute({
   path: '/courses/{idOrSlug}',
   summary: 'Chi tiết một khóa học',
   request: { params: z.object({ idOrSlug: z.string() }) },
-  responses: { 200: json(CourseDetailSchema), ...errors(404) },
+  responses: { 200: json(CourseDetailSchema), ...NOT_MODIFIED, ...errors(404) },
 })
 
 /** Topics, course list and course page, without a session (docs/product.md#public-calls). */

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { refuseClosed } from '../accounts/closed-accounts.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
 import { revokeCertificates } from '../certificates/certificates.ts'
 import { countEnrolments } from '../catalogue/course-counts.ts'
@@ -21,15 +22,16 @@ const NO_COURSE = 'Không tìm thấy khóa học.'
 
 /**
  * POST /api/admin/users/{id}/courses: gives a course without an order, whatever the course's status. 404 for an unknown
- * account or course, 409 DISABLED for a locked account, 409 ALREADY_OWNED.
+ * account or course, 409 DISABLED for a locked account, 409 ERASED, 409 ALREADY_OWNED.
  */
 export async function giveCourse(deps: Deps, by: By, gift: Gift): Promise<void> {
   const { userId, courseId, reason } = gift
   await deps.db.tx(async () => {
     const user = await lockUser(deps, userId)
-    if (user.disabledAt) {
-      throw conflict('DISABLED', 'Tài khoản đang bị khóa nên không thêm khóa học được.')
-    }
+    refuseClosed(user, {
+      code: 'DISABLED',
+      message: 'Tài khoản đang bị khóa nên không thêm khóa học được.',
+    })
     const [course] = await deps.db.q
       .select({ id: courses.id })
       .from(courses)
@@ -106,7 +108,7 @@ export async function takeCourse(deps: Deps, by: By, gift: Gift): Promise<void> 
 
 async function lockUser(deps: Deps, userId: string) {
   const [user] = await deps.db.q
-    .select({ disabledAt: users.disabledAt })
+    .select({ disabledAt: users.disabledAt, erasedAt: users.erasedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')

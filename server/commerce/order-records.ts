@@ -73,7 +73,12 @@ export async function orderRecord(deps: Deps, orderId: string) {
   const [row] = await q
     .select({
       order: orders,
-      buyer: { fullName: users.fullName, email: users.email, disabledAt: users.disabledAt },
+      buyer: {
+        fullName: users.fullName,
+        email: users.email,
+        disabledAt: users.disabledAt,
+        erasedAt: users.erasedAt,
+      },
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))

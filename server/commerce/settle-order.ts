@@ -34,6 +34,9 @@ export async function settleOrder(
 /** The money is booked all the same: who locked the account decides what becomes of it. */
 const BUYER_DISABLED =
   'Người mua đã bị khóa khi tiền đến: khóa học đã ghi cho họ nhưng họ không vào học được. Hãy mở khóa tài khoản hoặc hoàn tiền.'
+/** Nobody can open an erased account again. */
+const BUYER_ERASED =
+  'Người mua đã xoá tài khoản trước khi tiền đến: khóa học không còn ai vào học. Hãy hoàn tiền.'
 
 interface Settled {
   outcome: SettleOutcome
@@ -130,6 +133,7 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
       fullName: users.fullName,
       emailProvedAt: users.emailProvedAt,
       disabledAt: users.disabledAt,
+      erasedAt: users.erasedAt,
     })
     .from(users)
     .where(eq(users.id, userId))
@@ -153,7 +157,8 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
     .where(eq(orderItems.orderId, report.orderId))
     .orderBy(asc(orderItems.courseId))
   const reasons = await enrolBuyer(deps, report.orderId, userId, items)
-  if (buyer.disabledAt) reasons.push(BUYER_DISABLED)
+  if (buyer.erasedAt) reasons.push(BUYER_ERASED)
+  else if (buyer.disabledAt) reasons.push(BUYER_DISABLED)
   await q.delete(cartItems).where(
     and(
       eq(cartItems.userId, userId),

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { createRoute, createRouter, errors, z, type AppEnv } from '../http/context.ts'
 import { forbidden } from '../errors.ts'
-import { matchesEtag } from '../http/etag.ts'
+import { matchesEtag, NOT_MODIFIED } from '../http/etag.ts'
 import { storedFile } from './stored-files.ts'
 import { parseByteRange } from './byte-range.ts'
 import { fileBody } from './file-body.ts'
@@ -27,7 +27,7 @@ const fileRoute = createRoute({
   responses: {
     200: { description: 'Cả tệp', content: bytes },
     206: { description: 'Phần được hỏi', content: bytes },
-    304: { description: 'Không đổi so với If-None-Match' },
+    ...NOT_MODIFIED,
     ...errors(403, 404),
     416: { description: 'Range nằm ngoài tệp' },
   },

@@ -9,6 +9,9 @@ export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): bool
     return plain === etag || plain === '*'
   }) ?? false
 
+/** Documents the answer of `sendTagged` to who has it already. */
+export const NOT_MODIFIED = { 304: { description: 'Không đổi so với If-None-Match' } }
+
 /**
  * Answers with what is the same for everybody: any cache may keep it, and who asks again with the tag of what has not
  * changed since gets 304. Its own way of sending, because it is the most frequent one: hono's reads the answer back.

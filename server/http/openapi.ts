@@ -82,10 +82,18 @@ const OTHER_AREA = 'Hệ thống'
 const areaOf = (path: string) =>
   AREAS.find(({ prefix }) => path.startsWith(prefix))?.name ?? OTHER_AREA
 
-/** A response of every route with a body (`body-size.ts`). */
-const TOO_LARGE = {
-  description: 'Nội dung quá lớn',
+const refusal = (description: string) => ({
+  description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+})
+
+/** A response of every route but those that only read (`body-size.ts`). */
+const TOO_LARGE = refusal('Nội dung quá lớn')
+
+/** Of every route: a fault of ours, and a database that does not answer (`app.ts`). */
+const OUR_FAULTS = {
+  500: refusal('Lỗi của máy chủ'),
+  503: refusal('Hệ thống đang tạm gián đoạn; Retry-After nói khi nào nên gọi lại'),
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -108,7 +116,7 @@ type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
  * The OpenAPI document of all routes registered so far. The path decides area and operationId. An operation
  * with a 401 needs the bearer token, except the POST calls under /auth; all others say that they need none.
  */
-function describe(app: OpenAPIHono<AppEnv>): Document {
+export function describeCalls(app: OpenAPIHono<AppEnv>): Document {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',
@@ -131,7 +139,8 @@ function describe(app: OpenAPIHono<AppEnv>): Document {
       if (!operation) continue
       operation.tags = [areaOf(path)]
       operation.operationId = operationIdOf(method, path)
-      if (operation.requestBody) operation.responses = { 413: TOO_LARGE, ...operation.responses }
+      const tooLarge = method === 'get' ? {} : { 413: TOO_LARGE }
+      operation.responses = { ...OUR_FAULTS, ...tooLarge, ...operation.responses }
       const signsIn = path.startsWith('/auth/') && method === 'post'
       operation.security ??= operation.responses?.['401'] && !signsIn ? [{ bearer: [] }] : []
     }
@@ -143,7 +152,7 @@ function describe(app: OpenAPIHono<AppEnv>): Document {
 export function serveOpenApi(app: OpenAPIHono<AppEnv>) {
   let document: Document | undefined
   app.get('/api/openapi.json', (c) => {
-    document ??= describe(app)
+    document ??= describeCalls(app)
     c.header('cache-control', 'no-cache')
     return c.json(document)
   })

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, isNull, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { isErasedEmail } from '../../shared/rules/erasure.ts'
-import { dataExports, emailProofs, mails, passwordResets } from '../db/schema.ts'
+import { dataExports, emailChanges, emailProofs, mails, passwordResets } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { Outbox } from '../outbox/outbox.ts'
@@ -20,6 +20,8 @@ export interface NewMail extends MailContent {
 export const SECRET_MAIL_PREFIX = 'password-reset:'
 /** The same of the link that proves an address. */
 export const PROOF_MAIL_PREFIX = 'email-proof:'
+/** The same of the link by which an account gets another address. */
+export const CHANGE_MAIL_PREFIX = 'email-change:'
 /** The same of the link to somebody's own data. */
 export const EXPORT_MAIL_PREFIX = 'data-export:'
 
@@ -27,6 +29,7 @@ export const EXPORT_MAIL_PREFIX = 'data-export:'
 const SECRET_LINKS = [
   { prefix: SECRET_MAIL_PREFIX, table: passwordResets },
   { prefix: PROOF_MAIL_PREFIX, table: emailProofs },
+  { prefix: CHANGE_MAIL_PREFIX, table: emailChanges },
   { prefix: EXPORT_MAIL_PREFIX, table: dataExports },
 ]
 

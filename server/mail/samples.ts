@@ -1,5 +1,9 @@
 import type { MailKind } from '../../shared/rules/mail-kinds.ts'
 import {
+  changeAskedMail,
+  changedMail,
+  changeMail,
+  changeTakenMail,
   invitationMail,
   proofMail,
   registeredAgainMail,
@@ -59,6 +63,26 @@ const ORDER = {
 
 const SAMPLES = {
   'email-proof': { name: 'Xác nhận địa chỉ', content: (link) => proofMail(link, TOKEN) },
+  'email-change': {
+    name: 'Xác nhận địa chỉ mới',
+    content: (link) => changeMail(link, TOKEN),
+  },
+  'email-change-taken': {
+    name: 'Địa chỉ mới đã có tài khoản',
+    content: (link) => changeTakenMail(link, READER),
+  },
+  'email-change-asked': {
+    name: 'Yêu cầu đổi địa chỉ',
+    content: (link) => changeAskedMail(link, READER),
+  },
+  'email-changed': {
+    name: 'Địa chỉ đã đổi',
+    content: (link) => changedMail(link, { ...READER, byAdmin: false }),
+  },
+  'email-changed-by-admin': {
+    name: 'Quản trị viên đổi địa chỉ',
+    content: (link) => changedMail(link, { ...READER, byAdmin: true }),
+  },
   welcome: { name: 'Chào mừng', content: (link) => welcomeMail(link, READER) },
   erasure: {
     name: 'Yêu cầu xoá tài khoản',

@@ -48,7 +48,8 @@ const devices: Section = {
 
 const requests: Section = {
   name: 'yeu-cau',
-  about: 'Yêu cầu của bạn về tài khoản: đặt mật khẩu, xác nhận email, tải dữ liệu, xoá tài khoản',
+  about:
+    'Yêu cầu của bạn về tài khoản: đặt mật khẩu, xác nhận email, đổi email, tải dữ liệu, xoá tài khoản',
   heads: ['Yêu cầu', 'Lúc', 'Hạn', 'Dùng hoặc làm xong lúc', 'Rút lại lúc'],
   // A few at most: links go after a week, and an account asks for its erasure rarely.
   rows: async ({ db: { q } }, userId, { offset }) => {
@@ -65,9 +66,17 @@ const requests: Section = {
         .where(eq(table.userId, userId))
       return rows.map((row) => ({ words, ...row, cancelledAt: null }))
     })
+    const addresses = await q.select().from(t.emailChanges).where(eq(t.emailChanges.userId, userId))
     const erasures = await q.select().from(t.erasures).where(eq(t.erasures.userId, userId))
     const all = [
       ...(await Promise.all(asked)).flat(),
+      ...addresses.map((row) => ({
+        words: `Đổi email thành ${row.email}`,
+        at: row.createdAt,
+        endsAt: row.expiresAt,
+        doneAt: row.usedAt,
+        cancelledAt: null,
+      })),
       ...erasures.map(({ createdAt: at, dueAt: endsAt, ...row }) => ({
         words: 'Xoá tài khoản',
         at,

@@ -1,3 +1,4 @@
+import { ERASED_WORDS } from '../accounts/closed-accounts.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { DataExport } from '../../shared/contract/personal-data.ts'
@@ -43,11 +44,11 @@ export async function startExport(deps: Deps, userId: string): Promise<DataExpor
 export async function mailExport(deps: Deps, by: By, userId: string): Promise<void> {
   await deps.db.tx(async () => {
     const user = await lockAccount(deps, userId)
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá.')
+    if (user.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     if (!user.emailProvedAt) {
       throw conflict(
         'NOT_PROVED',
-        'Địa chỉ email này chưa được xác nhận nên có thể là của người khác. Hãy gửi đường dẫn đặt mật khẩu trước.',
+        `Địa chỉ email này chưa được xác nhận nên có thể là của người khác. Hãy ${user.disabledAt ? 'mở khóa tài khoản rồi ' : ''}gửi đường dẫn đặt mật khẩu trước.`,
       )
     }
     const { path, tokenHash, expiresAt } = await newLink(deps, userId, MAILED_MS)

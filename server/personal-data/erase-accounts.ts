@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte } from 'drizzle-orm'
+import { ERASED_WORDS } from '../accounts/closed-accounts.ts'
 import { lockAdmins } from '../accounts/keep-an-admin.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
 import { erasures, users } from '../db/schema.ts'
@@ -134,7 +135,7 @@ export async function eraseNow(deps: Deps, by: By, userId: string, reason: strin
   const keys = await deps.db.tx(async () => {
     await lockAdmins(deps)
     const user = await lockAccount(deps, userId, 'update')
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá.')
+    if (user.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     const obstacle = await obstacleOf(deps, userId)
     if (obstacle) throw conflict(obstacle.code, obstacle.message)
     const now = deps.now()

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ErasureState } from '../../shared/contract/personal-data.ts'
 import { ERASURE_DAYS } from '../../shared/rules/erasure.ts'
+import { ERASED_WORDS } from '../accounts/closed-accounts.ts'
 import { lockAdmins } from '../accounts/keep-an-admin.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
 import { erasures, users } from '../db/schema.ts'
@@ -61,7 +62,7 @@ export async function askErasure(deps: Deps, userId: string, asker: Asker): Prom
   const isNew = await deps.db.tx(async () => {
     await lockAdmins(deps)
     const user = await lockAccount(deps, userId)
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá.')
+    if (user.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     const open = await deps.db.q.$count(erasures, and(eq(erasures.userId, userId), isOpen))
     if (open > 0) return false
     const obstacle = await obstacleOf(deps, userId)

@@ -33,6 +33,7 @@ export const PERSON_COLUMNS: readonly PersonColumn[] = [
   own(t.sessions.userId, 'deleted', 'thiet-bi'),
   own(t.passwordResets.userId, 'deleted', 'yeu-cau'),
   own(t.emailProofs.userId, 'deleted', 'yeu-cau'),
+  own(t.emailChanges.userId, 'deleted', 'yeu-cau'),
   own(t.dataExports.userId, 'deleted', 'yeu-cau'),
   own(t.erasures.userId, 'emptied', 'yeu-cau'),
   own(t.mailsOff.userId, 'deleted', 'thu-da-tat'),

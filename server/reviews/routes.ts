@@ -17,7 +17,7 @@ import {
   teachers,
   z,
 } from '../http/context.ts'
-import { sendTagged } from '../http/etag.ts'
+import { NOT_MODIFIED, sendTagged } from '../http/etag.ts'
 import { filledLines } from '../http/filled-text.ts'
 import { pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
@@ -62,7 +62,7 @@ const publicRoute = createRoute({
   path: '/courses/{idOrSlug}/reviews',
   summary: 'Đánh giá của học viên về một khóa học đã xuất bản, mới nhất trước',
   request: { params: z.object({ idOrSlug: z.string() }), query },
-  responses: { 200: json(ReviewPageSchema), ...errors(400, 404) },
+  responses: { 200: json(ReviewPageSchema), ...NOT_MODIFIED, ...errors(400, 404) },
 })
 
 /** The reviews of a course, for everybody (docs/trust.md#reviews). */

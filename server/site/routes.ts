@@ -11,7 +11,7 @@ import {
   signedIn,
   z,
 } from '../http/context.ts'
-import { sendTagged } from '../http/etag.ts'
+import { NOT_MODIFIED, sendTagged } from '../http/etag.ts'
 import { agreeToPayment } from './consents.ts'
 import { KeptSheet } from './kept-sheet.ts'
 import { readSitePage } from './site-pages.ts'
@@ -20,7 +20,7 @@ const site = createRoute({
   method: 'get',
   path: '/api/public/site',
   summary: 'Trang này có thêm những gì, và của ai',
-  responses: { 200: json(SiteSheetSchema) },
+  responses: { 200: json(SiteSheetSchema), ...NOT_MODIFIED },
 })
 
 const page = createRoute({
@@ -39,7 +39,7 @@ const page = createRoute({
         .openapi({ description: 'Một phiên bản đã công bố; không có thì bản mới nhất' }),
     }),
   },
-  responses: { 200: json(SitePageSchema), ...errors(400, 404) },
+  responses: { 200: json(SitePageSchema), ...NOT_MODIFIED, ...errors(400, 404) },
 })
 
 const agree = createRoute({

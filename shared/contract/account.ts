@@ -32,5 +32,14 @@ export const SessionSchema = z.object({
 })
 export type Session = z.infer<typeof SessionSchema>
 
+/** GET /api/profile/email, and the answer of its acts (docs/trust.md#another-address). */
+export const EmailChangeSchema = z.object({
+  /** The address of the account as it is now. */
+  email: z.string(),
+  /** The one that waits for its proof; null when nobody has asked. */
+  pending: z.object({ email: z.string(), askedAt: z.string(), expiresAt: z.string() }).nullable(),
+})
+export type EmailChange = z.infer<typeof EmailChangeSchema>
+
 export const MessageSchema = z.object({ message: z.string() })
 export type Message = z.infer<typeof MessageSchema>

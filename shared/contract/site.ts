@@ -16,6 +16,7 @@ export const FeatureSchema = z.enum([
   'question-feedback',
   'extensions',
   'shown-total',
+  'account-changes',
 ])
 export type Feature = z.infer<typeof FeatureSchema>
 

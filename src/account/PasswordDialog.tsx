@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { ApiError } from '../api/errors.ts'
 import { useSubmit } from '../sending/use-submit.ts'
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx'
+import { AccountName } from '../ui/form/AccountName.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { typed } from '../ui/form/rules.ts'
@@ -42,8 +43,7 @@ export function PasswordDialog<Result>(props: PasswordDialogProps<Result>) {
       <DialogBody>
         {children}
         <form id={formId} noValidate className="form-stack" onSubmit={act.onSubmit}>
-          {/* Password managers read the account from this field. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <AccountName email={email} />
           <PasswordField
             form={form}
             name="password"

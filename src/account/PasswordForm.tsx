@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { changePassword } from '../api/auth.ts'
 import { useSubmit } from '../sending/use-submit.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { AccountName } from '../ui/form/AccountName.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
@@ -47,8 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
         <h2>Đổi mật khẩu</h2>
         <form noValidate className="form-stack" onSubmit={onSubmit}>
           <UnsupportedNote shown={unsupported.known && !error}>{text}</UnsupportedNote>
-          {/* Password managers read the account from this field. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <AccountName email={email} />
           <PasswordField
             form={form}
             name="currentPassword"

@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { User } from '../../shared/contract/account.ts'
 import { updateProfile } from '../api/auth.ts'
+import { useFeature } from '../api/site.ts'
 import { useKeptValues } from '../drafts/use-kept-values.ts'
 import { useSubmit } from '../sending/use-submit.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -15,12 +16,14 @@ import { UnsupportedNote, useUnsupported } from './unsupported.tsx'
 
 interface Fields {
   fullName: string
+  username: string
   avatar: File | null
   removeAvatar: boolean
 }
 
 const asFields = (user: User): Fields => ({
   fullName: user.fullName,
+  username: user.username ?? '',
   avatar: null,
   removeAvatar: false,
 })
@@ -28,6 +31,8 @@ const asFields = (user: User): Fields => ({
 export function ProfileForm({ user }: { user: User }) {
   const { setUser } = useSession()
   const unsupported = useUnsupported('profile')
+  const isMended = useFeature('account-changes') === true
+  const hasUsername = isMended && user.username !== undefined
   const form = useForm<Fields>({
     values: asFields(user),
     resetOptions: { keepDirtyValues: true },
@@ -36,10 +41,11 @@ export function ProfileForm({ user }: { user: User }) {
   const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
     form,
     // Includes the header's name, because the user may leave before the response arrives.
-    save: ({ fullName, avatar, removeAvatar }, signal) =>
+    save: ({ fullName, username, avatar, removeAvatar }, signal) =>
       unsupported.watch(async () => {
         const change = {
           fullName: fullName.trim(),
+          ...(hasUsername && username.trim() !== user.username && { username: username.trim() }),
           ...(avatar ? { avatar } : {}),
           ...(removeAvatar && !avatar ? { removeAvatar } : {}),
         }
@@ -69,6 +75,16 @@ export function ProfileForm({ user }: { user: User }) {
             autoComplete="name"
             rules={filled('Vui lòng nhập họ và tên.')}
           />
+          {hasUsername ? (
+            <TextField
+              form={form}
+              name="username"
+              label="Tên đăng nhập"
+              autoComplete="nickname"
+              hint="Chữ không dấu, số, dấu chấm, gạch dưới, gạch nối."
+              rules={filled('Vui lòng nhập tên đăng nhập.')}
+            />
+          ) : null}
           <ImageField
             control={form.control}
             name="avatar"

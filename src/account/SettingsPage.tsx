@@ -49,6 +49,7 @@ export default function SettingsPage() {
           </div>
         </div>
       </div>
+      <WhereOffered feature="account-changes" part={emailChange} title="Địa chỉ email" />
       <div className="card">
         <div className="card-body">
           <h2>Thông báo</h2>
@@ -62,6 +63,7 @@ export default function SettingsPage() {
   )
 }
 
+const emailChange = onDemand(async () => (await import('./EmailChange.tsx')).EmailChange)
 const devices = onDemand(async () => (await import('./Devices.tsx')).Devices)
 const mailSwitches = onDemand(async () => (await import('./MailSwitches.tsx')).MailSwitches)
 

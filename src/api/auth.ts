@@ -66,6 +66,8 @@ export async function resetPassword(
 
 export interface ProfileChange {
   fullName: string
+  /** Only where the site sheet names `account-changes`. */
+  username?: string
   avatar?: File
   removeAvatar?: boolean
 }
@@ -74,6 +76,7 @@ export interface ProfileChange {
 export async function updateProfile(change: ProfileChange, signal: AbortSignal): Promise<User> {
   const form = new FormData()
   form.set('fullName', change.fullName)
+  if (change.username !== undefined) form.set('username', change.username)
   if (change.avatar) form.set('avatar', change.avatar)
   if (change.removeAvatar) form.set('removeAvatar', '1')
   return readUser(await http.put('/api/profile', form, { signal }))

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { requestPasswordReset, resetPassword } from '../api/auth.ts'
 import { toApiError } from '../api/errors.ts'
 import { paths } from '../../shared/paths.ts'
+import { AccountName } from '../ui/form/AccountName.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { emailLike } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
@@ -16,9 +17,10 @@ import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 
-const tokenFrom = (state: unknown): string => {
-  const token = (state as { resetToken?: unknown } | null)?.resetToken
-  return typeof token === 'string' ? token : ''
+const resetFrom = (state: unknown) => {
+  const { resetToken, resetEmail } = (state ?? {}) as Record<string, unknown>
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { token: text(resetToken), email: text(resetEmail) }
 }
 
 /**
@@ -29,16 +31,21 @@ const tokenFrom = (state: unknown): string => {
 export default function ForgotPasswordPage() {
   const [params] = useSearchParams()
   const { pathname, hash, state } = useLocation()
-  const given = new URLSearchParams(hash.slice(1)).get('token') ?? params.get('token')
-  const token = tokenFrom(state)
+  const fragment = new URLSearchParams(hash.slice(1))
+  const given = fragment.get('token') ?? params.get('token')
+  const { token, email } = resetFrom(state)
   const rest = new URLSearchParams(params)
   rest.delete('token')
   if (given) {
     return (
-      <Navigate to={{ pathname, search: rest.toString() }} state={{ resetToken: given }} replace />
+      <Navigate
+        to={{ pathname, search: rest.toString() }}
+        state={{ resetToken: given, resetEmail: fragment.get('email') }}
+        replace
+      />
     )
   }
-  return token ? <SetNewPassword token={token} /> : <AskForResetLink />
+  return token ? <SetNewPassword token={token} email={email} /> : <AskForResetLink />
 }
 
 type Outcome = 'sent' | 'not-offered'
@@ -101,7 +108,7 @@ function AskForResetLink() {
           name="email"
           label="Email"
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           rules={emailLike}
         />
         <FormFailure title={error && failed} detail={detail} />
@@ -125,7 +132,8 @@ function OutcomeMessage({ children }: { children: ReactNode }) {
   )
 }
 
-function SetNewPassword({ token }: { token: string }) {
+/** `email`: whose password it is, where the mail's link tells. */
+function SetNewPassword({ token, email }: { token: string; email: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { password: '', confirm: '' } })
@@ -139,7 +147,7 @@ function SetNewPassword({ token }: { token: string }) {
     onSaved: () => {
       // The server has ended every session of the account.
       session.signOut()
-      void navigate(paths.login(), { replace: true })
+      void navigate(paths.login(), { replace: true, state: { email } })
     },
   })
   const letGone = error?.kind === 'cancelled'
@@ -150,6 +158,7 @@ function SetNewPassword({ token }: { token: string }) {
       foot={<Link to={paths.forgotPassword()}>Yêu cầu đường dẫn mới</Link>}
     >
       <form noValidate className="form-stack" onSubmit={onSubmit}>
+        <AccountName email={email} />
         <NewPasswordFields form={form} name="password" confirmName="confirm" label="Mật khẩu mới" />
         <FormFailure
           title={

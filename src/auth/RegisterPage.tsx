@@ -95,7 +95,7 @@ export default function RegisterPage() {
             form={form}
             name="username"
             label="Tên đăng nhập"
-            autoComplete="username"
+            autoComplete="nickname"
             hint="Chữ không dấu, số, dấu chấm, gạch dưới, gạch nối."
             rules={filled('Vui lòng nhập tên đăng nhập.')}
           />
@@ -111,7 +111,8 @@ export default function RegisterPage() {
             name="email"
             label="Email"
             type="email"
-            autoComplete="email"
+            // What a password manager keeps is what signing in asks for.
+            autoComplete="username"
             rules={emailLike}
           />
           <NewPasswordFields form={form} name="password" confirmName="confirm" label="Mật khẩu" />

@@ -4,8 +4,9 @@ import Button from 'react-bootstrap/Button'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { isUnclear, toApiError } from '../api/errors.ts'
-import { emailProofKey, emailProofQuery, verifyEmail } from '../api/mails.ts'
-import { reload } from '../api/query-client.ts'
+import { changeEmail } from '../api/email-change.ts'
+import { emailProofQuery, verifyEmail } from '../api/mails.ts'
+import { ME, reload } from '../api/query-client.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { ProofMail } from '../session/ProofMail.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -19,22 +20,64 @@ import * as styles from './no-token.module.scss'
 
 const TITLE = 'Xác nhận địa chỉ email'
 
-const tokenFrom = (state: unknown): string => {
-  const token = (state as { proofToken?: unknown } | null)?.proofToken
-  return typeof token === 'string' ? token : ''
+/** What the link of a mail does, and the words for it. */
+interface LinkAct {
+  title: string
+  lead: string
+  label: string
+  busy: string
+  unclear: string
+  failed: string
+  /** Resolves with what is said at the end. */
+  run: (token: string, signal: AbortSignal) => Promise<string>
+}
+
+const PROOF: LinkAct = {
+  title: TITLE,
+  lead: 'Nhấn nút dưới đây để nhận thư thông báo của Lớp Mở ở địa chỉ này.',
+  label: 'Xác nhận',
+  busy: 'Đang xác nhận…',
+  unclear: 'Chưa rõ địa chỉ đã được xác nhận hay chưa.',
+  failed: 'Chưa xác nhận được địa chỉ email.',
+  run: async (token, signal) => {
+    await verifyEmail(token, signal)
+    return 'Đã xác nhận địa chỉ email. Từ giờ bạn nhận được thư thông báo của Lớp Mở.'
+  },
+}
+
+/** docs/trust.md#another-address */
+const CHANGE: LinkAct = {
+  title: 'Đổi địa chỉ email',
+  lead: 'Nhấn nút dưới đây để đăng nhập và nhận thư bằng địa chỉ này.',
+  label: 'Đổi địa chỉ email',
+  busy: 'Đang đổi…',
+  unclear: 'Chưa rõ địa chỉ đã được đổi hay chưa.',
+  failed: 'Chưa đổi được địa chỉ email.',
+  run: async (token, signal) => `Đã đổi địa chỉ email. ${await changeEmail(token, signal)}`,
+}
+
+const tokensFrom = (state: unknown) => {
+  const { proofToken, changeToken } = (state ?? {}) as Record<string, unknown>
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { proof: text(proofToken), change: text(changeToken) }
 }
 
 /**
- * Proves an address by the `#token=` of a mail (docs/trust.md#proof-of-an-address), by a button, because programs that
- * look for harm open every link. As with a reset link, the token leaves the address at once and stays in the history
- * entry's state.
+ * Proves an address by the `#token=` of a mail (docs/trust.md#proof-of-an-address), or gives an account another one by
+ * `#change=`; by a button, because programs that look for harm open every link. As with a reset link, the token leaves
+ * the address at once and stays in the history entry's state.
  */
 export default function VerifyEmailPage() {
   const { pathname, hash, state } = useLocation()
-  const given = new URLSearchParams(hash.slice(1)).get('token')
-  if (given) return <Navigate to={{ pathname }} state={{ proofToken: given }} replace />
-  const token = tokenFrom(state)
-  return token ? <Verify token={token} /> : <NoToken />
+  const given = new URLSearchParams(hash.slice(1))
+  const proofToken = given.get('token')
+  const changeToken = given.get('change')
+  if (proofToken || changeToken) {
+    return <Navigate to={{ pathname }} state={{ proofToken, changeToken }} replace />
+  }
+  const tokens = tokensFrom(state)
+  if (tokens.change) return <FromMail key="change" act={CHANGE} token={tokens.change} />
+  return tokens.proof ? <FromMail key="proof" act={PROOF} token={tokens.proof} /> : <NoToken />
 }
 
 function NoToken() {
@@ -86,46 +129,42 @@ function Again({ email }: { email: string }) {
   )
 }
 
-function Verify({ token }: { token: string }) {
+/** After these nothing is left to press. */
+const FINAL = ['TOKEN_USED', 'TOKEN_INVALID', 'TAKEN']
+
+function FromMail({ act, token }: { act: LinkAct; token: string }) {
   const client = useQueryClient()
   const { user } = useSession()
-  const { mutate, isPending, isSuccess, error, slow, letGo } = useOnceMutation({
-    mutationFn: (_: void, signal) => verifyEmail(token, signal),
-    onSettled: () => void reload(client, { queryKey: emailProofKey }),
+  const { mutate, isPending, isSuccess, data, error, slow, letGo } = useOnceMutation({
+    mutationFn: (_: void, signal) => act.run(token, signal),
+    // The profile among it, which has the address.
+    onSettled: () => void reload(client, { queryKey: ME }),
   })
   const failure = error && toApiError(error)
   if (isSuccess) {
     return (
-      <AuthCard title={TITLE} foot={<Onward isSignedIn={user !== null} />}>
-        <Outcome>Đã xác nhận địa chỉ email. Từ giờ bạn nhận được thư thông báo của Lớp Mở.</Outcome>
+      <AuthCard title={act.title} foot={<Onward isSignedIn={user !== null} />}>
+        <Outcome>{data}</Outcome>
       </AuthCard>
     )
   }
-  if (failure && ['TOKEN_USED', 'TOKEN_INVALID'].includes(failure.code ?? '')) {
+  if (failure && FINAL.includes(failure.code ?? '')) {
     return (
-      <AuthCard title={TITLE} foot={<Link to={paths.settings()}>Mở trang Cài đặt</Link>}>
+      <AuthCard title={act.title} foot={<Link to={paths.settings()}>Mở trang Cài đặt</Link>}>
         <Outcome>{failure.message}</Outcome>
       </AuthCard>
     )
   }
   const unclear = failure !== null && isUnclear(failure)
   return (
-    <AuthCard
-      title={TITLE}
-      lead="Nhấn nút dưới đây để nhận thư thông báo của Lớp Mở ở địa chỉ này."
-    >
+    <AuthCard title={act.title} lead={act.lead}>
       <FormFailure
-        title={
-          failure &&
-          (unclear
-            ? 'Chưa rõ địa chỉ đã được xác nhận hay chưa.'
-            : 'Chưa xác nhận được địa chỉ email.')
-        }
+        title={failure && (unclear ? act.unclear : act.failed)}
         detail={unclear ? 'Bạn có thể nhấn lại: không có gì xảy ra hai lần.' : failure?.message}
       />
       <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
       <Button className="w-100" aria-disabled={isPending} onClick={() => mutate()}>
-        {isPending ? 'Đang xác nhận…' : 'Xác nhận'}
+        {isPending ? act.busy : act.label}
       </Button>
     </AuthCard>
   )

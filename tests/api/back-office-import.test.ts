@@ -116,6 +116,19 @@ test('each row is made, enrolled, left as it is, or refused and says why; a tria
   expect([await countOf(one.id), await countOf(two.id)]).toEqual([1, 2])
 })
 
+test.each(['1', 'B20DCCN123', 'SV-001', 'an@khac.test', '--'])(
+  'no account is named «%s»: the row is refused and says why',
+  async (fullName) => {
+    const before = await written()
+    const rows = [{ line: 2, email: 'ten-la@congty.test', fullName }]
+    for (const dryRun of [true, false]) {
+      const [[, outcome, reason]] = await outcomes(rows, [], dryRun)
+      expect([outcome, reason]).toEqual(['refused', expect.stringContaining(`«${fullName}»`)])
+    }
+    expect(await written()).toEqual(before)
+  },
+)
+
 test('usernames come from the address and are unique', async () => {
   await makeUser(api.db, { username: 'An.Nguyen' })
   const rows = [

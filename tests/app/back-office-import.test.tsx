@@ -11,6 +11,7 @@ import { freshSite } from '../support/site-sheet.ts'
 freshSite(['admin'])
 
 const list = () => screen.findByRole('textbox', { name: 'Danh sách' })
+const seen = () => screen.getByRole('checkbox', { name: /^Tôi đã xem/ })
 const reason = () => screen.getByRole('textbox', { name: 'Lý do' })
 
 test('a list is tried, then made into accounts, line by line', async () => {
@@ -80,6 +81,8 @@ test('lines that were refused are sent again once what refused them is mended', 
   await user.click(await list())
   await user.paste(`moi@lop.test\n${email}\nxau@lop.test, www.vidu.test`)
   await user.type(reason(), 'Lớp tháng 12')
+  // One word is a question.
+  await user.click(seen())
   await user.click(screen.getByRole('button', { name: 'Nhập 3 người' }))
   let lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
   expect(await lines.findByText(/Tài khoản này đang bị khóa\.$/)).toBeVisible()
@@ -107,4 +110,58 @@ test('lines that were refused are sent again once what refused them is mended', 
   expect(rows.map((row) => row.email)).toEqual([email, 'xau@lop.test'])
   expect((await demoUser('xau@lop.test')).fullName).toBe('Lê Xấu')
   expect(lines.queryByText(/^Không nhập được/)).toBeNull()
+})
+
+const CLASS = [
+  'DANH SÁCH LỚP D20',
+  'STT;Mã SV;Họ đệm;Tên;Nhóm máy;Email;Email sinh viên',
+  '1;B20DCCN123;Nguyễn Văn;Lộc;M1;;loc@lop.test',
+  '2;B20DCCN124;Lê Thị;Mai;M2;mai@nha.test;mai@lop.test',
+  '3;B20DCCN125;Trần;;M2;;khong-phai',
+].join('\n')
+
+test('a class list is asked about before anything is sent; columns are chosen by their heads', async () => {
+  const importing = '/api/admin/users/import'
+  const { user } = await renderApp('/admin/users/import', { as: 'admin' })
+  await user.click(await list())
+  await user.paste(CLASS)
+  const columns = within(await screen.findByRole('region', { name: 'Cột và họ tên' }))
+  const chosen = (head: string) =>
+    columns.getByRole<HTMLSelectElement>('combobox', { name: head }).selectedOptions[0]?.text
+  expect(
+    ['STT', 'Mã SV', 'Họ đệm', 'Tên', 'Nhóm máy', 'Email', 'Email sinh viên'].map(chosen),
+  ).toEqual([
+    'Không dùng',
+    'Không dùng',
+    'Họ (có thể kèm tên đệm)',
+    'Tên',
+    'Không dùng',
+    'Không dùng',
+    'Email',
+  ])
+  expect(columns.getByText('Cột «Email», «Email sinh viên»: chưa chắc dùng làm gì.')).toBeVisible()
+  expect(columns.getByText(/^Dòng 1 ở trên tiêu đề cột/)).toBeVisible()
+  expect(columns.getByText('Dòng 5: không nhập được (Email không hợp lệ).')).toBeVisible()
+  await user.type(reason(), 'Lớp D20')
+  for (const name of ['Thử trước', 'Nhập 2 người']) {
+    await user.click(screen.getByRole('button', { name }))
+    expect(await columns.findByText('Hãy xem lại danh sách rồi đánh dấu ở đây.')).toBeVisible()
+  }
+  expect(sent('POST', importing)).toEqual([])
+
+  await user.click(seen())
+  // Another column is another list: what was said of it counts no more.
+  await user.selectOptions(columns.getByRole('combobox', { name: 'Email' }), 'Email')
+  expect(seen()).not.toBeChecked()
+  expect(chosen('Email sinh viên')).toBe('Không dùng')
+  expect(screen.getByRole('button', { name: 'Nhập 1 người' })).toBeVisible()
+  await user.selectOptions(columns.getByRole('combobox', { name: 'Email sinh viên' }), 'Email')
+  await user.click(seen())
+  await user.click(screen.getByRole('button', { name: 'Nhập 2 người' }))
+  expect(await screen.findByRole('button', { name: 'Đã nhập xong' })).toBeVisible()
+  expect(JSON.parse(sent('POST', importing)[0]?.body ?? '').rows).toEqual([
+    { line: 3, email: 'loc@lop.test', fullName: 'Nguyễn Văn Lộc' },
+    { line: 4, email: 'mai@lop.test', fullName: 'Lê Thị Mai' },
+  ])
+  expect((await demoUser('mai@lop.test')).fullName).toBe('Lê Thị Mai')
 })

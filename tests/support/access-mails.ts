@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import * as t from '../../server/db/schema.ts'
 import { unsubscribeUrl } from '../../server/mail/unsubscribe.ts'
 import { anybody, json, policy, type Row, signedIn, whatIsThere } from './access-policies.ts'
-import type * as a from './access.ts'
+import { newId } from '../../server/ids.ts'
+import * as a from './access.ts'
 
 /** Mails in the table of who may call what. */
 
@@ -19,6 +21,24 @@ const aProofToken: a.Target = async (world, who, column) => {
   }
   return { token }
 }
+
+/** The token of a mail to the new address of an account. */
+const aChangeToken: a.Target = async (world, who, column) => {
+  const token = randomBytes(32).toString('base64url')
+  const { student } = world.sideOf(who, 'own')
+  const tokenHash = createHash('sha256').update(token).digest('hex')
+  const userId = (world.userOf(who) ?? student).id
+  if (column === 'own') {
+    const email = `${newId()}@example.test`
+    await world.api.db.q.delete(t.emailChanges).where(eq(t.emailChanges.userId, userId))
+    await world.api.db.q
+      .insert(t.emailChanges)
+      .values({ tokenHash, userId, email, expiresAt: new Date(Date.now() + 3_600_000) })
+  }
+  return { token }
+}
+
+const aFreeAddress: a.Target = async () => ({ email: `${newId()}@example.test` })
 
 /** The address of a mail's foot; `foreign`: signed for somebody else. */
 const anUnsubscription: a.Target = async (world, who, column) => {
@@ -47,6 +67,20 @@ export const MAIL_ROWS: Record<string, Row> = {
     on: aProofToken,
     send: json,
   },
+  'POST /auth/change-email': {
+    who: policy(`
+      own      ok     ok     400    ok      ok    ok   ok   ok   ok    ok
+      missing  400    400    400    400     400   400  400  400  400   400`),
+    on: aChangeToken,
+    send: json,
+  },
+  'GET /api/profile/email': { who: signedIn },
+  'POST /api/profile/email': {
+    who: signedIn,
+    on: aFreeAddress,
+    send: ({ email }) => json({ email, password: a.PASSWORD }),
+  },
+  'DELETE /api/profile/email': { who: signedIn },
   'POST /api/profile/email-proof': { who: signedIn },
   'GET /api/profile/mails': { who: signedIn },
   'PUT /api/profile/mails': { who: signedIn, send: json({ graded: false }) },

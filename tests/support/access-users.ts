@@ -29,6 +29,11 @@ const anOwnedCourse: a.Target = async (world, _, column) => {
 
 const anAddress: a.Target = async () => ({ email: `${newId()}@example.test` })
 
+const aNewAddress: a.Target = async (world, who, column) => ({
+  ...(await anotherUser(world, who, column)),
+  ...(await anAddress(world, who, column)),
+})
+
 export const USERS_TABLE: Record<string, Row> = {
   'GET /api/admin/users': { who: adminsOnly },
   'GET /api/admin/users/:id': { who: adminsOfThings, on: anotherUser },
@@ -44,6 +49,11 @@ export const USERS_TABLE: Record<string, Row> = {
   },
   'POST /api/admin/users/:id/enable': { who: adminsOfThings, on: anotherUser },
   'POST /api/admin/users/:id/reset-link': { who: adminsOfThings, on: anotherUser },
+  'POST /api/admin/users/:id/email': {
+    who: adminsOfThings,
+    on: aNewAddress,
+    send: ({ email }) => json({ email, reason }),
+  },
   'POST /api/admin/users/:id/courses': {
     who: adminsOfThings,
     on: aGift,

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 // Loaded with the first toast, it would come seconds later on a loaded machine: into another test.
 import '../../src/ui/Toasts.tsx'
 import { closeApi, server } from './app.tsx'
+import { failOnUndescribedAnswers } from './described-answers.ts'
 import { forgetFile } from './forget-file.ts'
 
 configure(({ getElementError }) => ({
@@ -50,6 +51,7 @@ function forgetPage() {
 }
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+failOnUndescribedAnswers()
 afterEach(() => {
   cleanup()
   server.resetHandlers()

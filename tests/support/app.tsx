@@ -17,6 +17,7 @@ import { createQueryClient } from '../../src/api/query-client.ts'
 import { App } from '../../src/App.tsx'
 import { freshDatabase } from './api.ts'
 import { testDeps } from './deps.ts'
+import { watchAnswers } from './described-answers.ts'
 
 /**
  * Mounts pages through the real routes; MSW passes every request to the reference API in the same
@@ -39,7 +40,7 @@ async function openBackend(): Promise<TestBackend> {
     folder,
     settings: { uploadDir: inject('templates').seedUploads },
   })
-  const api = createApp(deps)
+  const api = watchAnswers(createApp(deps))
   // The API's own requests (to the payment simulators) come back to this API.
   deps.selfUrl = () => 'http://localhost:3000'
   deps.fetch = async (input, init) => api.fetch(new Request(input, init))

@@ -141,8 +141,19 @@ export function mailCauses(
   const orderAct = (orderId: string, name: string) =>
     call(admin, 'POST', `/api/admin/orders/${orderId}/${name}`, { reason: 'Thử' })
 
+  const withPassword = async () => makeUser(db, { passwordHash: await hashPassword(PASSWORD) })
+
+  /** Somebody with a proved address asks for another one. */
+  const askEmailChange = async (email: string) => {
+    const reader = await withPassword()
+    await prove(api, reader)
+    await call(reader.id, 'POST', '/api/profile/email', { password: PASSWORD, email })
+    return reader
+  }
+  const newAddress = () => `moi-${(count += 1)}@example.test`
+
   const askErasure = async () => {
-    const reader = await makeUser(db, { passwordHash: await hashPassword(PASSWORD) })
+    const reader = await withPassword()
     await call(reader.id, 'POST', '/api/profile/erasure', { password: PASSWORD })
     return reader
   }
@@ -151,6 +162,45 @@ export function mailCauses(
 
   return {
     'email-proof': { subject: 'Xác nhận địa chỉ email của bạn', cause: registered },
+    'email-change': {
+      subject: 'Xác nhận địa chỉ email mới',
+      cause: async () => {
+        const email = newAddress()
+        return { ...(await askEmailChange(email)), email }
+      },
+    },
+    'email-change-taken': {
+      subject: 'Địa chỉ email của bạn đã có tài khoản Lớp Mở',
+      cause: async () => {
+        const owner = await makeUser(db)
+        await askEmailChange(owner.email)
+        return owner
+      },
+    },
+    'email-change-asked': {
+      subject: 'Yêu cầu đổi địa chỉ email của tài khoản Lớp Mở',
+      cause: () => askEmailChange(newAddress()),
+    },
+    'email-changed': {
+      subject: 'Địa chỉ email của tài khoản Lớp Mở đã được đổi',
+      cause: async () => {
+        const email = newAddress()
+        const reader = await askEmailChange(email)
+        await forget(reader)
+        const [mail] = await mailsTo(api, email)
+        const json = { token: tokenIn(mail?.textBody) }
+        await api.call('POST', '/auth/change-email', { json })
+        return reader
+      },
+    },
+    'email-changed-by-admin': {
+      subject: 'Địa chỉ email của tài khoản Lớp Mở đã được đổi',
+      cause: async () => {
+        const reader = await makeUser(db)
+        await userAct(reader.id, 'email', { email: newAddress(), reason: 'Gõ nhầm' })
+        return reader
+      },
+    },
     welcome: {
       subject: 'Chào mừng bạn đến với Lớp Mở',
       cause: async () => {

@@ -38,7 +38,7 @@ export async function readMime(source: string) {
 
 /** The token in the fragment of the link in a mail's text. */
 export function tokenIn(text: string | undefined): string {
-  const token = /#token=([\w-]{43})/.exec(text ?? '')?.[1]
+  const token = /#(?:token|change)=([\w-]{43})/.exec(text ?? '')?.[1]
   if (!token) throw new Error('no link with a token in the mail')
   return token
 }

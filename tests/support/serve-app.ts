@@ -8,6 +8,7 @@ import type { Database } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
 import { listen } from '../../server/http/listen.ts'
 import { openPatiently } from './processes.ts'
+import { watchAnswers } from './described-answers.ts'
 import { startNginx } from './proxies.ts'
 
 /** An API that listens. */
@@ -21,7 +22,7 @@ interface Served {
 
 /** One process, on a port of loopback. */
 export async function serveApp(deps: Deps): Promise<Served> {
-  const app = createApp(deps)
+  const app = watchAnswers(createApp(deps))
   const { server } = await listen(app.fetch, { port: 0, host: '127.0.0.1' })
   // A server on a port always has an `AddressInfo`.
   const { port } = server.address() as AddressInfo

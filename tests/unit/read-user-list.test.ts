@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest'
-import { readUserList } from '../../src/admin/users/read-user-list.ts'
+import { chooseRole, roleOfHead } from '../../src/admin/users/people-columns.ts'
+import { readUserList, rowsOf } from '../../src/admin/users/read-user-list.ts'
 
+const rowsIn = (text: string) => {
+  const list = readUserList(text)
+  return rowsOf(
+    list,
+    list.columns.map(({ guess }) => guess),
+  )
+}
 const read = (text: string) =>
-  readUserList(text).map(({ line, email, fullName, problem }) => [line, email, fullName, problem])
+  rowsIn(text).map(({ line, email, fullName, problem }) => [line, email, fullName, problem])
+/** What a person is asked: of columns, and of lines. */
+const asked = (text: string) => ({
+  columns: readUserList(text).columns.flatMap(({ name, doubt }) => (doubt ? [name] : [])),
+  lines: rowsIn(text).flatMap(({ line, doubt }) => (doubt ? [[line, doubt]] : [])),
+})
+const AN = [2, 'an@vidu.vn', 'Nguyễn Văn An', null]
 
 test('a plain list: an email a line, a name before or behind it', () => {
   expect(
@@ -39,4 +53,146 @@ test('what cannot be sent says why, with the line', () => {
   ])
   expect(read('Email,Họ tên\n,Lê An')).toEqual([[2, '', 'Lê An', 'Thiếu email.']])
   expect(read('')).toEqual([])
+})
+
+const HEADS = {
+  email:
+    'Email|E-mail|EMAIL|Mail|Email sinh viên|Email SV|Địa chỉ email|Địa chỉ e-mail|Thư điện tử|Địa chỉ thư điện tử|Email trường|Email cá nhân|Gmail|Email Address|e_mail|Email (bắt buộc)|Hộp thư',
+  fullName:
+    'Họ và tên|Họ tên|HỌ VÀ TÊN|Ho va ten|Ho ten|hoten|Họ & tên|Họ và tên SV|Họ tên sinh viên|Tên sinh viên|Họ và tên học viên|Tên đầy đủ|Full name|FullName|Name|Student name|Họ_và_tên',
+  family:
+    'Họ|Họ đệm|Họ và đệm|Họ và tên đệm|Họ lót|Họ và chữ lót|Ho dem|Last name|Surname|Family name',
+  middle: 'Tên đệm|Đệm|Chữ lót|Tên lót|Middle name',
+  given: 'Tên|TÊN|First name|Given name|Tên gọi',
+  none: 'STT|TT|Mã SV|MSSV|Mã sinh viên|Mã số|Mã số sinh viên|MSV|Lớp|Tên lớp|Lớp học phần|Khoa|Ngày sinh|Giới tính|Số điện thoại|SĐT|Địa chỉ|Ghi chú|Email phụ huynh|Họ tên phụ huynh|Email giảng viên|Tên đăng nhập|Student ID|No.|Phòng ban|Điểm|Người liên hệ',
+}
+test.each(
+  Object.entries(HEADS).flatMap(([role, heads]) => heads.split('|').map((head) => [head, role])),
+)('the head «%s» is %s, composed or not', (head, role) => {
+  expect([roleOfHead(head.normalize('NFC')), roleOfHead(head.normalize('NFD'))]).toEqual([
+    role,
+    role,
+  ])
+})
+
+test.each(['Liên lạc', 'Thông tin', 'Ca', 'XYZ', 'Cột A'])('the head «%s» says nothing', (head) => {
+  expect(roleOfHead(head)).toBeNull()
+})
+
+test.each([
+  [
+    'a class as schools export it',
+    'STT;Mã SV;Họ và tên;Lớp;Email sinh viên\n1;B20DCCN123;Nguyễn Văn An;D20;an@vidu.vn',
+  ],
+  ['no marks', 'stt,ma sv,ho va ten,lop,email\n1,B20,Nguyễn Văn An,D20,an@vidu.vn'],
+  ['letters and marks apart', 'Họ và tên;Thư điện tử\nNguyễn Văn An;an@vidu.vn'.normalize('NFD')],
+  ['two name columns', 'Họ đệm;Tên;Email\nNguyễn Văn;An;an@vidu.vn'],
+  ['the given name first', 'Tên;Email;Họ và đệm\nAn;an@vidu.vn;Nguyễn Văn'],
+  ['three name columns', 'Tên;Tên đệm;Họ;Email\nAn;Văn;Nguyễn;an@vidu.vn'],
+  ['English, given name first', 'First name,Last name,Email Address\nAn,Nguyễn Văn,an@vidu.vn'],
+  ['one name over two columns', 'STT;Họ và tên;;Email\n1;Nguyễn Văn;An;an@vidu.vn'],
+  ['tabs', 'STT\tHọ tên\tEmail\n1\tNguyễn Văn An\tan@vidu.vn'],
+  ['quotes', '"Họ tên","Email"\n"Nguyễn Văn An","an@vidu.vn"'],
+  ['an address beside the name', 'Họ tên,Email\nNguyễn Văn An,An <an@vidu.vn>'],
+  ['a link', 'Họ tên,Email\nNguyễn Văn An,mailto:an@vidu.vn'],
+  ['empty columns', ';Họ tên;;Email;\n;Nguyễn Văn An;;an@vidu.vn;'],
+  ['an email of the parents', 'Email phụ huynh;Họ tên;Email\nbo@vidu.vn;Nguyễn Văn An;an@vidu.vn'],
+])('%s: the right name at the right address', (_, text) => {
+  expect(read(text)).toEqual([AN])
+})
+
+test.each([
+  ['what separates them', 'sep=;\nHọ tên;Email\nNguyễn Văn An;an@vidu.vn', 3],
+  [
+    'titles',
+    'TRƯỜNG ĐẠI HỌC\nDANH SÁCH LỚP, KHÓA 20\n\nSTT;Họ tên;Email\n1;Nguyễn Văn An;an@vidu.vn',
+    5,
+  ],
+  [
+    'a cell of two lines',
+    'Họ tên;Ghi chú;Email\n"Lê\nBa";"a\nb";ba@vidu.vn\nNguyễn Văn An;;an@vidu.vn',
+    5,
+  ],
+])('above the table stands %s: the line numbers are those of the text', (_, text, line) => {
+  expect(read(text).at(-1)).toEqual([line, 'an@vidu.vn', 'Nguyễn Văn An', null])
+})
+
+test('a table without heads is read by its cells, numbers and codes are nobody’s name', () => {
+  const text =
+    '1;B20DCCN001;Nguyễn Văn An;D20;an@vidu.vn\n2;B20DCCN002;Lê Thị Bình;D20;binh@vidu.vn'
+  expect(read(text)).toEqual([
+    [1, 'an@vidu.vn', 'Nguyễn Văn An', null],
+    [2, 'binh@vidu.vn', 'Lê Thị Bình', null],
+  ])
+  expect(readUserList(text).columns.map(({ name }) => name)).toEqual([
+    'Cột 1',
+    'Cột 2',
+    'Cột 3',
+    'Cột 4',
+    'Cột 5',
+  ])
+})
+
+test('a quotation mark that nothing closes swallows no line', () => {
+  expect(read('Họ tên;Email\n"An;an@vidu.vn\nLê Bình;binh@vidu.vn')).toEqual([
+    [2, 'an@vidu.vn', '"An', null],
+    [3, 'binh@vidu.vn', 'Lê Bình', null],
+  ])
+})
+
+test('heads that are not known, and columns that compete, are a question', () => {
+  expect(asked('Liên lạc;Sinh viên\nan@vidu.vn;Lê An').columns).toEqual(['Liên lạc', 'Sinh viên'])
+  expect(asked('Họ tên;Ca;Email\nLê An;3;an@vidu.vn').columns).toEqual(['Ca'])
+  expect(
+    asked('Họ tên;Email cá nhân;Email sinh viên\nLê An;;an@vidu.vn\nLê Ba;b@x.vn;ba@vidu.vn'),
+  ).toEqual({ columns: ['Email cá nhân', 'Email sinh viên'], lines: [] })
+  expect(asked('Họ và tên;Tên;Email\nLê An;An;an@vidu.vn').columns).toEqual(['Tên'])
+  expect(asked('Họ tên;Email\nLê An;an@vidu.vn;thừa').columns).toEqual(['Cột 3'])
+  expect(asked('STT;Họ và tên;Lớp;Email\n1;Lê An;D20;an@vidu.vn')).toEqual({
+    columns: [],
+    lines: [],
+  })
+})
+
+test.each([
+  ['1', null],
+  ['B20DCCN123', null],
+  ['SV-001', null],
+  ['an@khac.vn', null],
+  ['---', null],
+  ['An', 'họ tên chỉ có một chữ'],
+  ['NGUYỄN VĂN AN', 'họ tên viết hoa toàn bộ, được giữ như vậy'],
+  ['Nguyễn Văn A 2', 'họ tên có chữ số'],
+  ['', 'chưa có họ tên: phần trước @ được dùng'],
+])('the name «%s» is no name, or a question', (name, doubt) => {
+  const [row] = rowsIn(`Họ tên;Email\n${name};an@vidu.vn`)
+  expect(row?.doubt).toBe(doubt)
+  // A problem is told by the name itself.
+  expect(row?.problem?.startsWith(`«${name}» `) ?? false).toBe(doubt === null)
+})
+
+test('nobody is dropped: every filled line under the heads is a row, those above are named', () => {
+  const text = 'Danh sách\nHọ tên;Email\nLê An;an@vidu.vn\nLê Ba\n;;\nTổng: 2;\nLê An;AN@vidu.vn'
+  expect(read(text)).toEqual([
+    [3, 'an@vidu.vn', 'Lê An', null],
+    [4, '', 'Lê Ba', 'Thiếu email.'],
+    [6, '', 'Tổng: 2', 'Thiếu email.'],
+    [7, 'AN@vidu.vn', 'Lê An', 'Trùng với dòng 3.'],
+  ])
+  expect(readUserList(text).titles.map(({ line }) => line)).toEqual([1])
+})
+
+test('a column that is chosen takes its role from the one that had it', () => {
+  expect(chooseRole(['email', 'fullName', 'none'], 2, 'email')).toEqual([
+    'none',
+    'fullName',
+    'email',
+  ])
+  expect(chooseRole(['email', 'fullName', 'none'], 2, 'given')).toEqual(['email', 'none', 'given'])
+  expect(chooseRole(['family', 'given', 'none'], 2, 'fullName')).toEqual([
+    'none',
+    'none',
+    'fullName',
+  ])
+  expect(chooseRole(['email', 'none', 'none'], 1, 'none')).toEqual(['email', 'none', 'none'])
 })

@@ -99,6 +99,31 @@ export const emailProofs = pgTable(
   (t) => [index('email_proofs_user_idx').on(t.userId)],
 )
 
+/** New addresses of accounts that wait for their proof; at most one of an account (docs/trust.md#another-address). */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** SHA-256 of the token in the mail. */
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Lower case, trimmed. Somebody else may have an account with it. */
+    email: text().notNull(),
+    /** The session that asked; it goes on when the address changes. */
+    sessionId: text(),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('email_changes_open_key')
+      .on(t.userId)
+      .where(sql`${t.usedAt} is null`),
+    index('email_changes_user_idx').on(t.userId),
+  ],
+)
+
 /** Kinds of mails that somebody has switched off (docs/trust.md#kinds-of-mails). */
 export const mailsOff = pgTable(
   'mails_off',

@@ -6,17 +6,24 @@ import { greeting, type Addressee, type Link, type MailContent } from '../render
 
 const settings = (link: Link) => ({ label: 'Mở cài đặt', url: link(paths.settings()) })
 
-const HOW_TO_KEEP =
-  'Nếu bạn đổi ý, hãy đăng nhập, mở Cài đặt và bấm «Giữ lại tài khoản» trước thời điểm đó. Đến lúc đó tài khoản vẫn dùng được như thường.'
+/** Nobody signs in with a locked account: only the owner of the site can keep it. */
+const howToKeep = (isLocked: boolean) =>
+  isLocked
+    ? 'Tài khoản đang bị khóa, nên nếu bạn muốn giữ lại, hãy liên hệ với chúng tôi trước thời điểm đó.'
+    : 'Nếu bạn đổi ý, hãy đăng nhập, mở Cài đặt và bấm «Giữ lại tài khoản» trước thời điểm đó. Đến lúc đó tài khoản vẫn dùng được như thường.'
+
+const nextStep = (link: Link, isLocked: boolean) =>
+  isLocked ? { label: 'Liên hệ', url: link(paths.contact()) } : settings(link)
 
 interface Ending extends Addressee {
   dueAt: Date
+  disabledAt?: Date | null
 }
 
 /** Has none of the account's own words: it goes to an address that nobody has proved, too. */
 export const erasureMail = (
   link: Link,
-  { dueAt, byOwner, ...to }: Ending & { byOwner: boolean },
+  { dueAt, byOwner, disabledAt, ...to }: Ending & { byOwner: boolean },
 ): MailContent => ({
   subject: 'Tài khoản Lớp Mở của bạn sẽ được xoá',
   title: 'Yêu cầu xoá tài khoản',
@@ -27,22 +34,24 @@ export const erasureMail = (
         ? 'Theo yêu cầu, quản trị viên vừa đặt lịch xoá tài khoản Lớp Mở của bạn.'
         : 'Bạn vừa yêu cầu xoá tài khoản Lớp Mở của mình.'
     } Tài khoản sẽ được xoá lúc ${dueInVietnam(dueAt)} (giờ Việt Nam). Khi đó họ tên, địa chỉ email, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
-    HOW_TO_KEEP,
-    'Nếu không phải bạn yêu cầu, hãy giữ lại tài khoản rồi đổi mật khẩu ngay.',
+    howToKeep(Boolean(disabledAt)),
+    ...(disabledAt
+      ? []
+      : ['Nếu không phải bạn yêu cầu, hãy giữ lại tài khoản rồi đổi mật khẩu ngay.']),
   ],
-  action: settings(link),
+  action: nextStep(link, Boolean(disabledAt)),
 })
 
 /** A day before: the last chance, and the last mail to the address. */
-export const lastDayMail = (link: Link, { dueAt, ...to }: Ending): MailContent => ({
+export const lastDayMail = (link: Link, { dueAt, disabledAt, ...to }: Ending): MailContent => ({
   subject: 'Tài khoản Lớp Mở của bạn sắp được xoá',
   title: 'Tài khoản sắp được xoá',
   greeting: greeting(to),
   paragraphs: [
     `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xoá lúc ${dueInVietnam(dueAt)} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xoá, địa chỉ email này cũng được xoá theo nên chúng tôi không báo thêm được nữa.`,
-    HOW_TO_KEEP,
+    howToKeep(Boolean(disabledAt)),
   ],
-  action: settings(link),
+  action: nextStep(link, Boolean(disabledAt)),
 })
 
 export const keptMail = (link: Link, to: Addressee): MailContent => ({

@@ -13,6 +13,7 @@ export const AuditActionSchema = z.enum([
   'user.enable',
   'user.password',
   'user.reset-link',
+  'user.email',
   'user.data-export',
   'user.erasure',
   'user.erasure-cancel',

@@ -24,6 +24,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'user.enable': 'Mở khóa tài khoản',
   'user.password': 'Đặt mật khẩu mới cho',
   'user.reset-link': 'Gửi đường dẫn đặt mật khẩu cho',
+  'user.email': 'Đổi địa chỉ email của',
   'user.data-export': 'Gửi dữ liệu cá nhân cho',
   'user.erasure': 'Đặt lịch xoá tài khoản',
   'user.erasure-cancel': 'Giữ lại tài khoản',

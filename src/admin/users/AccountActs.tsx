@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUser } from '../../../shared/contract/admin/users.ts'
 import { sendResetLink, userActs } from '../../api/admin/users.ts'
+import { useFeature } from '../../api/site.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { useAct } from '../ui/use-act.ts'
+import { EmailDialog } from './EmailDialog.tsx'
 import * as own from './users.module.scss'
 
 /** What can be done with an account, each with what will come of it. */
@@ -14,6 +16,8 @@ export function AccountActs({ user }: { user: AdminUser }) {
   const { user: me } = useSession()
   const acts = userActs(client, user._id)
   const [locking, setLocking] = useState(false)
+  const [mending, setMending] = useState(false)
+  const isMended = useFeature('account-changes') === true
   const link = useAct({
     run: (_: void, signal) => sendResetLink(user._id, signal),
     success: (sent) =>
@@ -63,6 +67,25 @@ export function AccountActs({ user }: { user: AdminUser }) {
         <p>{lockWords(isMe, isLocked)}</p>
         <SlowNotice slow={opening.slow} label="Dừng chờ" onAct={opening.letGo} />
       </li>
+      {isMended ? (
+        <li>
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            aria-haspopup="dialog"
+            aria-disabled={isMe || isLocked}
+            onClick={() => {
+              if (!isMe && !isLocked) setMending(true)
+            }}
+          >
+            Đổi địa chỉ email…
+          </button>
+          <p>{emailWords(isMe, isLocked)}</p>
+        </li>
+      ) : null}
+      {mending ? (
+        <EmailDialog user={user} run={acts.changeEmail} onClose={() => setMending(false)} />
+      ) : null}
       {locking ? (
         <ActDialog
           title={`Khóa tài khoản của ${user.fullName || user.email}?`}
@@ -96,6 +119,12 @@ function linkWords({ state, email }: AdminUser): string {
   return state === 'invited'
     ? `Thư tới ${email} có đường dẫn đặt mật khẩu đầu tiên, dùng một lần trong 7 ngày.`
     : `Thư tới ${email} có đường dẫn dùng một lần trong 60 phút. Mật khẩu hiện tại vẫn dùng được đến lúc đó.`
+}
+
+function emailWords(isMe: boolean, isLocked: boolean): string {
+  if (isMe) return 'Đây là tài khoản của bạn: hãy đổi ở trang Cài đặt.'
+  if (isLocked) return 'Tài khoản đang bị khóa: hãy mở khóa trước.'
+  return 'Dùng khi địa chỉ bị gõ nhầm và người này không tự đổi được.'
 }
 
 function lockWords(isMe: boolean, isLocked: boolean): string {

@@ -67,7 +67,10 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
     // After a refusal a trial knows better.
     const done = result?.outcome === 'refused' && trial ? undefined : result
     const told = done ?? trial
-    if (!told) return { ...row, outcome: null, words: 'Chưa nhập', tone: 'neutral', userId: null }
+    if (!told) {
+      const words = row.doubt ? `Chưa nhập: ${row.doubt}` : 'Chưa nhập'
+      return { ...row, outcome: null, words, tone: row.doubt ? 'warning' : 'neutral', userId: null }
+    }
     const { tone, ...words } = OUTCOMES[told.outcome]
     const said = words[done ? 'done' : 'trial']
     return {

@@ -17,12 +17,18 @@ import { Moment } from '../ui/Moment.tsx'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import * as styles from '../admin.module.scss'
 
+/** Why no course can be added to an account. */
+const CLOSED: Partial<Record<AdminUser['state'], string>> = {
+  disabled: 'Tài khoản đang bị khóa nên không thêm khóa học được. Hãy mở khóa trước.',
+  erased: 'Tài khoản đã được xoá nên không thêm khóa học được nữa.',
+}
+
 /** The courses that a person has; one more is given, or one taken, with a reason. */
 export function OwnedCourses({ user }: { user: AdminUser }) {
   const [giving, setGiving] = useState<CourseOption | null>(null)
   const [taking, setTaking] = useState<AdminEnrolment | null>(null)
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(taking !== null)
-  const isLocked = user.state === 'disabled'
+  const closed = CLOSED[user.state]
   return (
     <section className="card" aria-labelledby="courses">
       <div className="card-body">
@@ -40,10 +46,8 @@ export function OwnedCourses({ user }: { user: AdminUser }) {
           />
         )}
         <div className="mt-2">
-          {isLocked ? (
-            <p className={styles.muted}>
-              Tài khoản đang bị khóa nên không thêm khóa học được. Hãy mở khóa trước.
-            </p>
+          {closed ? (
+            <p className={styles.muted}>{closed}</p>
           ) : (
             <CoursePicker
               label="Thêm khóa học"

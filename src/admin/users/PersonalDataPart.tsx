@@ -26,7 +26,7 @@ export function PersonalDataPart({ user }: { user: AdminUser }) {
   ) : null
 }
 
-function DataLink({ user: { _id, email, emailProvedAt } }: { user: AdminUser }) {
+function DataLink({ user: { _id, email, emailProvedAt, state } }: { user: AdminUser }) {
   const isProved = emailProvedAt !== null
   const link = useAct({
     run: (_: void, signal) => sendDataLink(_id, signal),
@@ -48,7 +48,7 @@ function DataLink({ user: { _id, email, emailProvedAt } }: { user: AdminUser }) 
       <p>
         {isProved
           ? `Thư tới ${email} có đường dẫn tải mọi dữ liệu của người này, dùng một lần trong 7 ngày.`
-          : 'Email chưa được xác nhận, có thể là của người khác: hãy gửi đường dẫn đặt mật khẩu trước.'}
+          : `Email chưa được xác nhận, có thể là của người khác: hãy ${state === 'disabled' ? 'mở khóa tài khoản rồi ' : ''}gửi đường dẫn đặt mật khẩu trước.`}
       </p>
       <SlowNotice slow={link.slow} label="Dừng chờ" onAct={link.letGo} />
     </li>
@@ -104,7 +104,11 @@ function Erasure({ user }: { user: AdminUser }) {
           onClose={() => setAsking(false)}
         >
           <ul>
-            <li>Người này nhận thư báo ngay và một ngày trước khi xoá, và tự giữ lại được.</li>
+            <li>
+              {user.state === 'disabled'
+                ? 'Người này nhận thư báo ngay và một ngày trước khi xoá; tài khoản đang bị khóa nên chỉ quản trị viên giữ lại được.'
+                : 'Người này nhận thư báo ngay và một ngày trước khi xoá, và tự giữ lại được.'}
+            </li>
             <li>
               Sau 15 ngày, họ tên, email, bài nộp, trao đổi, nội dung đánh giá và tệp mất hẳn; chứng
               chỉ bị thu hồi.

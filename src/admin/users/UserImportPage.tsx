@@ -17,7 +17,9 @@ import { toast } from '../../ui/toast.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { CoursePicker } from '../ui/CoursePicker.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { MAX_ROWS, readUserList, type ListRow } from './read-user-list.ts'
+import { ImportColumns, mustBeSeen } from './ImportColumns.tsx'
+import type { ColumnRole } from './people-columns.ts'
+import { MAX_ROWS, readUserList, rowsOf, type ListRow } from './read-user-list.ts'
 import { useListImport, type ImportRun } from './use-list-import.ts'
 import * as styles from '../admin.module.scss'
 import * as own from './users.module.scss'
@@ -28,6 +30,10 @@ interface ImportFields {
   text: string
   reason: string
   courses: CourseOption[]
+  /** What the columns are for, where the person has chosen; null: as they are guessed. */
+  roles: ColumnRole[] | null
+  /** The person has said that the list is read as it was meant. */
+  isSeen: boolean
   /** What has become of the rows, so that an interruption is gone on from; emptied with other courses. */
   results: ImportResult[]
 }
@@ -35,17 +41,22 @@ interface ImportFields {
 /** /admin/users/import: a list of people becomes accounts and enrolments. */
 export default function UserImportPage() {
   const form = useForm<ImportFields>({
-    defaultValues: { text: '', reason: '', courses: [], results: [] },
+    defaultValues: { text: '', reason: '', courses: [], roles: null, isSeen: false, results: [] },
   })
-  const [text, courses, results] = useWatch({
+  const [text, courses, results, chosen, isSeen] = useWatch({
     control: form.control,
-    name: ['text', 'courses', 'results'],
+    name: ['text', 'courses', 'results', 'roles', 'isSeen'],
   })
   const draft = useFormDraft(form, { kind: 'import-form', target: 'users', attempt: '' })
   /** What a trial has told of the rows as they are now. */
   const [trial, setTrial] = useState<ImportResult[]>([])
   const read = useDeferredValue(text)
-  const rows = useMemo(() => readUserList(read), [read])
+  const people = useMemo(() => readUserList(read), [read])
+  const roles = useMemo(
+    () => chosen ?? people.columns.map(({ guess }) => guess),
+    [chosen, people.columns],
+  )
+  const rows = useMemo(() => rowsOf(people, roles), [people, roles])
   const resultOf = useMemo(() => byEmail(results), [results])
   const trialOf = useMemo(() => byEmail(trial), [trial])
   const fine = rows.filter(({ problem }) => problem === null)
@@ -65,10 +76,17 @@ export default function UserImportPage() {
     else form.setValue('results', [...byEmail([...form.getValues('results'), ...told]).values()])
   })
 
-  const change = (typed: string) => {
-    form.setValue('text', typed, { shouldValidate: form.formState.isSubmitted })
+  /** The list is another one, or read otherwise: what was told and said of it counts no more. */
+  const readAnew = () => {
+    form.setValue('isSeen', false)
+    form.clearErrors('isSeen')
     setTrial([])
     list.forget()
+  }
+  const change = (typed: string) => {
+    form.setValue('text', typed, { shouldValidate: form.formState.isSubmitted })
+    form.setValue('roles', null)
+    readAnew()
   }
   const setCourses = (chosen: CourseOption[]) => {
     form.setValue('courses', chosen)
@@ -78,6 +96,10 @@ export default function UserImportPage() {
   }
   const start = (dryRun: boolean) =>
     void form.handleSubmit(({ reason }) => {
+      if (mustBeSeen(people, rows) && !isSeen) {
+        form.setError('isSeen', { message: 'Hãy xem lại danh sách rồi đánh dấu ở đây.' })
+        return
+      }
       setTrial([])
       const run: ImportRun = {
         rows: dryRun ? fine : next,
@@ -118,8 +140,8 @@ export default function UserImportPage() {
                     {...form.register('text', {
                       validate: () => listProblem(rows, fine) ?? true,
                       onChange: () => {
-                        setTrial([])
-                        list.forget()
+                        form.setValue('roles', null)
+                        readAnew()
                       },
                     })}
                     readOnly={list.isPending}
@@ -128,6 +150,24 @@ export default function UserImportPage() {
               )}
             </Field>
             <FileButton disabled={list.isPending} onText={change} />
+            {mustBeSeen(people, rows) ? (
+              <ImportColumns
+                list={people}
+                roles={roles}
+                rows={rows}
+                disabled={list.isPending}
+                onRoles={(next) => {
+                  form.setValue('roles', next)
+                  readAnew()
+                }}
+                isSeen={isSeen}
+                onSeen={(seen) => {
+                  form.setValue('isSeen', seen)
+                  form.clearErrors('isSeen')
+                }}
+                message={messageOf(errors.isSeen)}
+              />
+            ) : null}
             <div>
               <CoursePicker
                 label="Khóa học được thêm cho mọi người trong danh sách (không bắt buộc)"
@@ -296,6 +336,13 @@ function importLabel(
   return all > 0 ? `Nhập ${formatCount(all)} người` : 'Nhập'
 }
 
+/** Excel's «Unicode Text» is UTF-16 and says so in its first bytes. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  const isUtf16 = first === 0xff && second === 0xfe
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
+}
+
 function FileButton({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
   return (
     <Field label="Hoặc chọn một tệp CSV" message={undefined}>
@@ -311,14 +358,17 @@ function FileButton({ disabled, onText }: { disabled: boolean; onText: (text: st
               const [file] = event.target.files ?? []
               // So that the user can choose the same file again after correcting it.
               event.target.value = ''
-              void file?.text().then(
-                (text) => {
-                  if (text.includes('\uFFFD')) {
-                    toast.error('Tệp không phải UTF-8. Trong Excel, hãy lưu dạng «CSV UTF-8».')
-                  } else onText(text)
-                },
-                () => toast.error('Không đọc được tệp này. Hãy chọn lại.'),
-              )
+              void file
+                ?.arrayBuffer()
+                .then(decoded)
+                .then(
+                  (text) => {
+                    if (text.includes('\uFFFD')) {
+                      toast.error('Tệp không phải UTF-8. Trong Excel, hãy lưu dạng «CSV UTF-8».')
+                    } else onText(text)
+                  },
+                  () => toast.error('Không đọc được tệp này. Hãy chọn lại.'),
+                )
             }}
           />
           <label className="btn btn-outline-primary" htmlFor={wiring.id}>

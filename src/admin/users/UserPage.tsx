@@ -67,7 +67,7 @@ export default function UserPage() {
                 </section>
                 <section className="card" aria-labelledby="access">
                   <div className="card-body">
-                    <h2 id="access">Mật khẩu và khóa tài khoản</h2>
+                    <h2 id="access">Đăng nhập và khóa tài khoản</h2>
                     <AccountActs user={user} />
                   </div>
                 </section>

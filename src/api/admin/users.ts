@@ -76,6 +76,10 @@ export const userActs = (client: QueryClient, userId: string) => ({
     act(client, userId, () => http.post(`${addressOf(userId)}/disable`, { reason }, { signal })),
   enable: (signal: AbortSignal) =>
     act(client, userId, () => http.post(`${addressOf(userId)}/enable`, undefined, { signal })),
+  changeEmail: (email: string, reason: string, signal: AbortSignal) =>
+    act(client, userId, () =>
+      http.post(`${addressOf(userId)}/email`, { email, reason }, { signal }),
+    ),
   erase: (reason: string, signal: AbortSignal) =>
     act(client, userId, () => http.post(`${addressOf(userId)}/erasure`, { reason }, { signal })),
   keep: (signal: AbortSignal) =>

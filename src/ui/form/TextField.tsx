@@ -25,7 +25,7 @@ export interface TextFieldProps<T extends FieldValues> {
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { form, name, label, rules, autoComplete, type = 'text', hint, addition } = props
   const message = messageOf(get(form.formState.errors, name))
-  const plain = type === 'email' || autoComplete === 'username'
+  const plain = type === 'email' || autoComplete === 'nickname'
   return (
     <Field label={label} hint={hint} message={message}>
       {(wiring) => (

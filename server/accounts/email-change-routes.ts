@@ -1,0 +1,96 @@
+import { EmailChangeSchema, MessageSchema } from '../../shared/contract/account.ts'
+import {
+  body,
+  clientIp,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  signedIn,
+  z,
+  type AppContext,
+} from '../http/context.ts'
+import { limited, takeTurn } from '../limits/limited.ts'
+import { EmailRule } from './account-rules.ts'
+import { askEmailChange, changeEmailByLink, readEmailChange } from './email-change.ts'
+import { dropEmailChange } from './open-links.ts'
+import { confirmPassword } from './own-password.ts'
+
+const PATH = '/api/profile/email'
+const ok = json(EmailChangeSchema)
+
+const read = createRoute({
+  method: 'get',
+  path: PATH,
+  summary: 'Địa chỉ email của tài khoản, và địa chỉ mới đang chờ xác nhận',
+  middleware: signedIn,
+  responses: { 200: ok, ...errors(401) },
+})
+
+const ask = createRoute({
+  method: 'post',
+  path: PATH,
+  summary: 'Gửi thư xác nhận tới một địa chỉ email mới; địa chỉ chỉ đổi khi thư được mở',
+  middleware: limited('email-change'),
+  request: body(
+    z.object({
+      password: z
+        .string('Vui lòng nhập mật khẩu.')
+        .min(1, 'Vui lòng nhập mật khẩu.')
+        .max(1000, 'Mật khẩu quá dài.'),
+      email: EmailRule,
+    }),
+  ),
+  responses: { 200: ok, ...errors(400, 401, 429) },
+})
+
+const takeBack = createRoute({
+  method: 'delete',
+  path: PATH,
+  summary: 'Hủy yêu cầu đổi địa chỉ email',
+  middleware: signedIn,
+  responses: { 200: ok, ...errors(401) },
+})
+
+const change = createRoute({
+  method: 'post',
+  path: '/auth/change-email',
+  summary: 'Đổi địa chỉ email của tài khoản bằng mã trong thư',
+  middleware: limited('reset-request'),
+  request: body(
+    z.object({ token: z.string('Thiếu mã xác nhận.').max(200, 'Mã xác nhận không đúng.') }),
+  ),
+  responses: { 200: json(MessageSchema), ...errors(400, 409, 429) },
+})
+
+/** The calls of docs/trust.md#another-address. */
+export function emailChangeRoutes() {
+  const app = createRouter()
+  const stateOf = (c: AppContext) => readEmailChange(c.get('deps'), requireActor(c).id)
+
+  app.openapi(read, async (c) => c.json(await stateOf(c), 200))
+
+  app.openapi(ask, async (c) => {
+    const deps = c.get('deps')
+    const actor = requireActor(c)
+    const { password, email } = c.req.valid('json')
+    await confirmPassword(deps, { userId: actor.id, ip: clientIp(c) }, password)
+    // Many accounts must not fill one mailbox.
+    await takeTurn(c, 'email-change-mail', email)
+    await askEmailChange(deps, actor, email)
+    return c.json(await stateOf(c), 200)
+  })
+
+  app.openapi(takeBack, async (c) => {
+    await dropEmailChange(c.get('deps'), requireActor(c).id)
+    return c.json(await stateOf(c), 200)
+  })
+
+  app.openapi(change, async (c) => {
+    const email = await changeEmailByLink(c.get('deps'), c.req.valid('json').token)
+    return c.json({ message: `Từ giờ bạn đăng nhập bằng ${email}.` }, 200)
+  })
+
+  return app
+}

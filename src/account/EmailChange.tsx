@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import type { EmailChange as State } from '../../shared/contract/account.ts'
+import { formatDateTime } from '../../shared/format/dates.ts'
+import { emailChangeActs, emailChangeQuery } from '../api/email-change.ts'
+import { toApiError } from '../api/errors.ts'
+import { failureWords } from '../sending/ActFailure.tsx'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
+import { toast } from '../ui/toast.ts'
+import { EmailChangeDialog } from './EmailChangeDialog.tsx'
+import * as styles from './personal-data.module.scss'
+
+/** The address of the account, and how it gets another one (docs/trust.md#another-address). */
+export function EmailChange() {
+  return (
+    <section className="card" aria-labelledby="dia-chi-email">
+      <div className="card-body">
+        <h2 id="dia-chi-email">Địa chỉ email</h2>
+        <LoadState
+          in="dialog"
+          query={emailChangeQuery()}
+          skeleton={<Bar width="80%" />}
+          failure={{ title: 'Không tải được địa chỉ email' }}
+        >
+          {(state) => <Address state={state} />}
+        </LoadState>
+      </div>
+    </section>
+  )
+}
+
+function Address({ state: { email, pending } }: { state: State }) {
+  const acts = emailChangeActs(useQueryClient())
+  const [asking, setAsking] = useState(false)
+  const takingBack = useOnceMutation({
+    mutationFn: (_: void, signal) => acts.takeBack(signal),
+    onSuccess: () => toast.success('Đã hủy yêu cầu đổi địa chỉ email.'),
+    onError: (error) => {
+      const { title, detail } = failureWords(toApiError(error), 'Chưa hủy được yêu cầu.')
+      toast.error(`${title} ${detail}`)
+    },
+  })
+  return (
+    <div className={styles.part}>
+      <p className="text-break">
+        {'Bạn đăng nhập và nhận thư bằng '}
+        <strong translate="no">{email}</strong>.
+      </p>
+      <div role="status">
+        {pending ? (
+          <div className={styles.waiting}>
+            <p className="text-break">
+              {'Đang chờ xác nhận địa chỉ mới: '}
+              <strong translate="no">{pending.email}</strong>.
+            </p>
+            <p>{`Hãy mở đường dẫn trong thư gửi tới địa chỉ đó trước ${formatDateTime(pending.expiresAt)}. Không thấy thư thì xem cả mục thư rác. Đến lúc đó bạn vẫn đăng nhập bằng địa chỉ cũ.`}</p>
+          </div>
+        ) : null}
+      </div>
+      <SlowNotice slow={takingBack.slow} label="Dừng chờ" onAct={takingBack.letGo} />
+      <div className="d-flex flex-wrap gap-2">
+        <Button variant="outline-primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {pending ? 'Gửi lại hoặc đổi địa chỉ khác…' : 'Đổi địa chỉ email…'}
+        </Button>
+        {pending ? (
+          <Button
+            variant="outline-primary"
+            aria-disabled={takingBack.isPending}
+            onClick={() => takingBack.mutate()}
+          >
+            {takingBack.isPending ? 'Đang hủy…' : 'Hủy yêu cầu'}
+          </Button>
+        ) : null}
+      </div>
+      {asking ? (
+        <EmailChangeDialog
+          email={email}
+          proposed={pending?.email ?? ''}
+          run={acts.ask}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { EmailChange } from '../../shared/contract/account.ts'
+import { ApiError } from './errors.ts'
+import { http } from './http.ts'
+import { ME, reload } from './query-client.ts'
+import { asRaw, isRaw, text } from './read/wire.ts'
+
+/** Calls of the feature `account-changes` (docs/trust.md#another-address): only where the site sheet names it. */
+const EMAIL = '/api/profile/email'
+const emailChangeKey = [...ME, 'email-change'] as const
+
+/** GET /api/profile/email: the address of the account, and the one that waits for its proof. */
+export const emailChangeQuery = () =>
+  queryOptions({
+    queryKey: emailChangeKey,
+    queryFn: async ({ signal }) => readState(await http.get(EMAIL, { signal })),
+    staleTime: 0,
+    // The link of the mail opens in another tab.
+    refetchOnWindowFocus: 'always',
+  })
+
+function readState(value: unknown): EmailChange {
+  if (!isRaw(value) || !('pending' in value)) throw new ApiError('unreadable')
+  const { pending } = value
+  return {
+    email: text(value['email']),
+    pending: isRaw(pending)
+      ? {
+          email: text(pending['email']),
+          askedAt: text(pending['askedAt']),
+          expiresAt: text(pending['expiresAt']),
+        }
+      : null,
+  }
+}
+
+/** The acts on the own address; each shows its answer at once, and reads again after a failure too. */
+export function emailChangeActs(client: QueryClient) {
+  const act = async (send: () => Promise<unknown>): Promise<EmailChange> => {
+    try {
+      const state = readState(await send())
+      client.setQueryData(emailChangeKey, state)
+      return state
+    } catch (error) {
+      void reload(client, { queryKey: emailChangeKey })
+      throw error
+    }
+  }
+  return {
+    ask: (given: { email: string; password: string }, signal: AbortSignal) =>
+      act(() => http.post(EMAIL, given, { signal })),
+    takeBack: (signal: AbortSignal) => act(() => http.delete(EMAIL, { signal })),
+  }
+}
+
+/** POST /auth/change-email with the token of the mail: what the server says of it. */
+export async function changeEmail(token: string, signal: AbortSignal): Promise<string> {
+  return text(asRaw(await http.post('/auth/change-email', { token }, { signal }))['message'])
+}
