@@ -105,7 +105,7 @@ beforeAll(() => freshApi())
 beforeEach(async () => {
   const made = await teach('POST', `/api/instructor/lessons/${LESSON}/assessments/quiz`, QUIZ)
   quiz = ((await made.json()) as { _id: string })._id
-  expect(quiz).not.toBe('')
+  if (!quiz) throw new Error('the quiz was not made')
 })
 
 const open = async () => {

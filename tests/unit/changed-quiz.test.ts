@@ -28,12 +28,13 @@ const typed = (text: string): QuizAnswer => ({ choices: [], text })
 const ANSWERS = [choices(1), choices(0, 2), typed('Vì muối trong đá trôi ra biển.'), NO_ANSWER]
 const SAID = ['Paris', 'số 2', 'số 7', 'Vì muối trong đá trôi ra biển.']
 
-const withoutIds = (quiz: Question[]) => quiz.map(({ _id: _, ...question }) => question)
+const withoutIds = (quiz: Question[]) =>
+  quiz.map(({ question, type, options }) => ({ question, type, options }))
 /** A backend that makes the questions anew whenever the quiz is saved. */
 const withNewIds = (quiz: Question[]) => quiz.map((one) => ({ ...one, _id: `${one._id}-neu` }))
 
 /** Opens the quiz with the draft of a device; `draft` is what the device has then. */
-function open(quiz: Omit<Question, 'sortOrder'>[], stored: unknown = undefined) {
+function open(quiz: Omit<Question, 'sortOrder'>[], stored?: unknown) {
   let draft = stored
   const questions = quiz.map((question, index) => ({ ...question, sortOrder: index + 1 }))
   const store = createQuizStore(questions, {
@@ -168,7 +169,8 @@ describe.each<
     const hasType =
       kept !== asBefore ||
       changed.every(({ _id, type }) => (QUIZ.find((one) => one._id === _id)?.type ?? type) === type)
-    if (hasType) expect(first.questions.map((_, at) => first.store.answer(at))).toEqual(inForce)
+    const inForceNow = first.questions.map((_, at) => first.store.answer(at))
+    expect(hasType ? inForceNow : inForce).toEqual(inForce)
     expect(shownWords(first)).toEqual(expect.arrayContaining(SAID))
 
     // The student types on where nothing was answered, and comes back twice.
