@@ -155,6 +155,7 @@ describe('the right answer', () => {
     ['Hỏi?;một;hai;ba;AC', /«AC»/],
     ['Hỏi?;một;hai;ba;B. ba', /«B\. ba»/],
     ['Hỏi?;một;hai;hai;hai', /hai lần/],
+    ['Hỏi?;một;1|;ba;một|1|', /trộn/],
   ])('%s is in doubt, with no option marked as right', (row, problem) => {
     const found = verdictOn(HEAD + row)
     expect(found).toMatchObject({ verdict: 'doubt', problem: expect.stringMatching(problem) })

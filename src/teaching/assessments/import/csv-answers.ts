@@ -39,9 +39,10 @@ export function readAnswers(cell: string, options: readonly LabelledOption[]): A
     ...together(parts, byNumber),
   ]
   if (readings.length === 0) {
-    readings.push(
-      ...together(parts, (part) => [...byText(part), ...byLetter(part), ...byNumber(part)]),
-    )
+    const all: Reading = (part) => [...byText(part), ...byLetter(part), ...byNumber(part)]
+    const [mixed] = together(parts, all)
+    if (mixed)
+      return { right: mixed, doubt: `đáp án «${said}» trộn nội dung với ký hiệu phương án` }
   }
   const distinct = [...new Map(readings.map((reading) => [reading.join(), reading])).values()]
   const [first] = distinct
