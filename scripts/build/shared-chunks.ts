@@ -10,11 +10,11 @@ const PAGE = /\/src\/(\w+)\/(?:\w+Page|DeadlineBell|MemberCart)\.tsx$/
 const ALONE =
   /\/(?:src\/player\/|src\/api\/mails\.ts|src\/session\/ProofMail\.tsx|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
 
-/** Left alone, it would lie in one file with an author's HTML, whose cleaner is large; many pages show only plain texts. */
-const PLAIN_TEXT = /\/(?:src\/ui\/PlainText\.tsx|shared\/rules\/web-addresses\.ts)$/
-
-/** So small that it goes with what most pages load, though fewer need it. */
-const COMMON = /\/src\/ui\/use-settled\.ts$/
+/**
+ * So small that they go with what most pages load, though fewer need them. Plain text would else lie in one file with an
+ * author's HTML, whose cleaner is large.
+ */
+const COMMON = /\/src\/ui\/(?:use-settled\.ts|PlainText\.tsx)$/
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importers'> | null
 
@@ -41,18 +41,15 @@ export function foldersOf(
  * makes two dozen for a page. So what three features share is one file; what two features share is one for
  * the two of them, because it may be large (a form, an author's HTML); and so is what the pages of one share.
  */
-export const sharedChunks = (): Rolldown.CodeSplittingGroup[] => [
+export const sharedChunks = (): Rolldown.CodeSplittingGroup[] =>
   // A group takes what its modules import with it: first what the most pages load.
-  ...[3, 2, 1].map((features): Rolldown.CodeSplittingGroup => ({
+  [3, 2, 1].map((features) => ({
     minShareCount: 2,
     priority: features,
     name: (id, context) => {
       const folders = [...foldersOf(id, (module) => context.getModuleInfo(module))].toSorted()
-      if (ALONE.test(id) || PLAIN_TEXT.test(id)) return null
+      if (ALONE.test(id)) return null
       if (features === 3) return folders.length >= 3 || COMMON.test(id) ? 'pages' : null
       return folders.length === features ? `${folders.join('-')}-pages` : null
     },
-  })),
-  // The last, so that it takes nothing else with it.
-  { name: 'plain-text', test: PLAIN_TEXT, priority: 0 },
-]
+  }))

@@ -7,7 +7,7 @@ const JOIN_SEC = 0.5
 /** The parts together with further ones. */
 export function joinParts(...lists: readonly SeenParts[]): SeenParts {
   const joined: [number, number][] = []
-  for (const [from, to] of lists.flat().toSorted(([one], [other]) => one - other)) {
+  for (const [from, to] of lists.flat().sort(([one], [other]) => one - other)) {
     const last = joined.at(-1)
     if (last && from <= last[1] + JOIN_SEC) last[1] = Math.max(last[1], to)
     else joined.push([from, to])
@@ -65,8 +65,8 @@ export const withSeen = (
   durationSec: number,
   parts: SeenParts,
 ): SeenFilms => {
-  const longest = joinParts(partsOf(films, film, durationSec), parts)
-    .toSorted(([a, b], [c, d]) => d - c - (b - a))
+  const longest = [...joinParts(partsOf(films, film, durationSec), parts)]
+    .sort(([a, b], [c, d]) => d - c - (b - a))
     .slice(0, MOST_PARTS)
   const kept = joinParts(longest).map(([from, to]) => [tenths(from), tenths(to)] as const)
   return [

@@ -52,7 +52,11 @@ export async function headSite(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const get = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { redirect: 'manual', ...init })
-  return { url, get, page: async (path: string, init?: RequestInit) => readPage(await get(path, init)) }
+  return {
+    url,
+    get,
+    page: async (path: string, init?: RequestInit) => readPage(await get(path, init)),
+  }
 }
 
 /** What machines read of a page, without running any of it. */

@@ -26,7 +26,7 @@ export function readingsOf(marker: string): Numbered[] {
   if (letter !== null) readings.push({ is: 'number', type: isLarge ? 'A' : 'a', value: letter })
   if (roman !== null) readings.push({ is: 'number', type: isLarge ? 'I' : 'i', value: roman })
   // «i» alone begins Roman numerals far more often than it is the ninth letter.
-  return letters === 'i' ? readings.reverse() : readings
+  return letters === 'i' ? [...readings.slice(1), ...readings.slice(0, 1)] : readings
 }
 
 /** a is 1; after z comes aa, bb. */

@@ -26,9 +26,16 @@ export function readPasted(pasted: string): Pasted {
   const found = lostParts(body)
   makeLists(body, styles.join('\n'))
   keepPowers(body)
-  for (const table of [...body.querySelectorAll('table')].reverse()) intoLines(table)
+  for (const table of innerFirst(body, 'table')) intoLines(table)
   for (const rest of body.querySelectorAll(DROPPED)) rest.remove()
   return { html: body.innerHTML, lost: noteOf(found) }
+}
+
+/** An element comes before the one around it. */
+function innerFirst(root: ParentNode, selector: string): Element[] {
+  const found: Element[] = []
+  for (const element of root.querySelectorAll(selector)) found.unshift(element)
+  return found
 }
 
 /** Their letters would run together, and their programs are no text. */
@@ -154,10 +161,9 @@ function intoLines(table: Element): void {
 
 /** What a cell holds, as one line. */
 function inlineIn(cell: Element): Node[] {
-  for (const block of [...cell.querySelectorAll(BLOCKS)].reverse()) {
+  for (const block of innerFirst(cell, BLOCKS)) {
     block.replaceWith(' ', ...block.childNodes, ' ')
   }
-  for (const list of [...cell.querySelectorAll('ul, ol')].reverse())
-    list.replaceWith(...list.childNodes)
+  for (const list of innerFirst(cell, 'ul, ol')) list.replaceWith(...list.childNodes)
   return [...cell.childNodes]
 }

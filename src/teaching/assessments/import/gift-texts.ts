@@ -9,8 +9,12 @@ const FORMAT = /^\[(moodle|html|plain|markdown)\]/i
 /** Texts of one question as a quiz shows them; remembers what was lost on the way. */
 export class GiftTexts {
   private format: GiftFormat = 'moodle'
-  private readonly lost = new Map<LostPart, number>()
+  private readonly lost: Map<LostPart, number>
   private hasMarkdown = false
+
+  constructor() {
+    this.lost = new Map()
+  }
 
   /** The text of the question, whose format is that of all others that name none. */
   stem(source: string): string {
