@@ -77,7 +77,7 @@ export function emailChangeRoutes() {
     const { password, email } = c.req.valid('json')
     await confirmPassword(deps, { userId: actor.id, ip: clientIp(c) }, password)
     // Many accounts must not fill one mailbox.
-    await takeTurn(c, 'email-change-mail', email)
+    await takeTurn(c, 'email-change-letter', email)
     await askEmailChange(deps, actor, email)
     return c.json(await stateOf(c), 200)
   })

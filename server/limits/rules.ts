@@ -20,7 +20,7 @@ export const QUOTAS = {
   'reset-request': { per: 'address', max: 60, windowMs: 10 * MINUTE },
   'reset-mail': { per: 'account', max: 5, windowMs: 10 * MINUTE },
   'email-change': { per: 'user', max: 5, windowMs: HOUR },
-  'email-change-mail': { per: 'account', max: 5, windowMs: HOUR },
+  'email-change-letter': { per: 'account', max: 5, windowMs: HOUR },
   'proof-mail': { per: 'user', max: 5, windowMs: 10 * MINUTE },
   comment: { per: 'user', max: 30, windowMs: MINUTE },
   review: { per: 'user', max: 30, windowMs: 10 * MINUTE },

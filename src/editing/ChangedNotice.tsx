@@ -59,8 +59,7 @@ export function ChangedNotice<Fields>(props: ChangedNoticeProps<Fields>) {
           const [label, text] = describe[name]
           return (
             <li key={name}>
-              <span>{text ? `${label}: ` : label}</span>
-              {text ? <PlainText text={shortened(text(theirs))} /> : null}
+              <PlainText text={text ? `${label}: ${shortened(text(theirs))}` : label} />
             </li>
           )
         })}

@@ -59,7 +59,7 @@ test('an account shows what it has before what locks it, and leads back to the l
     'Khóa học',
     'Đơn hàng',
     'Vai trò',
-    'Mật khẩu và khóa tài khoản',
+    'Đăng nhập và khóa tài khoản',
   ])
   expect(screen.getByRole('link', { name: 'Về danh sách người dùng' })).toHaveAttribute(
     'href',

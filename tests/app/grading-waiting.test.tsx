@@ -89,13 +89,13 @@ describe('what waits', () => {
   test('opens from the list by one click, the first by lesson and name, and Back leads to its desk', async () => {
     const { user } = await renderApp(paths.grading(), { as: 'instructor' })
     await user.click(await screen.findByRole('link', { name: `Chấm 4 bài: ${TITLE}` }))
-    const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Bùi Hải Yến' })
-    expect(params()).toMatchObject({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
+    expect(params()).toMatchObject({ lesson: LESSONS.essay, student: student('phamthuytien') })
     expect(await within(sheet).findByText('· Chờ chấm')).toBeVisible()
     expect(waitingCalls()).toHaveLength(1)
     await user.click(within(sheet).getByRole('button', { name: 'Đóng' }))
     await waitFor(() => expect(params()).not.toHaveProperty('submission'))
-    expect(params()).toEqual({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    expect(params()).toEqual({ lesson: LESSONS.essay, student: student('phamthuytien') })
   })
 
   test('is where the desk begins: its lesson, who waits first, each assessment with its count', async () => {
@@ -115,11 +115,11 @@ describe('what waits', () => {
       studentRows()
         .getAllByRole('button')
         .map((row) => row.textContent)
-    await waitFor(() => expect(names()[0]).toMatch(/^Bùi Hải Yến.*Chờ chấm$/))
-    await waitFor(() => expect(names()[1]).toMatch(/^Phạm Thủy Tiên.*Chờ chấmNộp muộn$/))
+    await waitFor(() => expect(names()[0]).toMatch(/^Phạm Thủy Tiên.*Chờ chấmNộp muộn$/))
+    await waitFor(() => expect(names()[1]).toMatch(/^Bùi Hải Yến.*Chờ chấm$/))
     // Then who is graded, then who has handed in nothing: the same answer says where everybody stands.
     expect(names()[2]).toMatch(/^Đỗ Khánh Linh.*92%Đã chấm$/)
-    expect(names()[3]).toMatch(/^Đặng Quốc Việt.*Chưa nộp$/)
+    expect(names()[3]).toMatch(/^Phan Khải Đăng.*Chưa nộp$/)
     expect((await card('Lời chào của riêng bạn')).getByText('2 chờ chấm')).toBeVisible()
     const next = screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' })
     expect(next).toHaveClass('btn-primary')
@@ -128,12 +128,12 @@ describe('what waits', () => {
 
     // A row keeps its place while the class is graded.
     await user.click(next)
-    const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Bùi Hải Yến' })
+    const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
     await user.type(await within(sheet).findByRole('spinbutton'), '70')
     await user.click(within(sheet).getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }))
-    await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
-    expect(names()[0]).toMatch(/^Bùi Hải Yến.*Đã chấm$/)
-    expect(names()[1]).toMatch(/^Phạm Thủy Tiên.*Chờ chấmNộp muộn$/)
+    await screen.findByRole('dialog', { name: 'Chấm bài: Bùi Hải Yến' })
+    expect(names()[0]).toMatch(/^Phạm Thủy Tiên.*Đã chấm$/)
+    expect(names()[1]).toMatch(/^Bùi Hải Yến.*Chờ chấm$/)
   })
 
   test('leads the lessons, each of which the list has once', async () => {
@@ -232,7 +232,7 @@ describe('what waits', () => {
 
   test('is read, too, in a lesson where nothing does: who has handed in and who has not', async () => {
     await openDesk({ lesson: LESSONS.returned })
-    await waitFor(async () => expect(await rowOf('Bùi Hải Yến')).toHaveTextContent('Chưa nộp'))
+    await waitFor(async () => expect(await rowOf('Phan Khải Đăng')).toHaveTextContent('Chưa nộp'))
     expect(studentRows().getByText('Cần làm lại')).toBeVisible()
     expect(waitingCalls()).toHaveLength(1)
     expect(screen.getByTitle('Điểm của 15 học viên đã tải trong lần mở này.')).toBeEnabled()
@@ -247,7 +247,7 @@ describe('what waits', () => {
       await sheet.findByRole('spinbutton')
       return sheet
     }
-    const first = await opened('Bùi Hải Yến')
+    const first = await opened('Phạm Thủy Tiên')
     expect(first.getByText('Bài thứ 1 trong 2 bài chờ chấm')).toBeInTheDocument()
     expect(first.getByRole('button', { name: 'Bài chờ chấm trước' })).toHaveAttribute(
       'aria-disabled',
@@ -262,15 +262,15 @@ describe('what waits', () => {
     )
     await user.type(first.getByRole('spinbutton'), '70{Enter}')
     // It keeps its number: the list is as it was when the lesson was chosen.
-    const second = await opened('Phạm Thủy Tiên')
+    const second = await opened('Bùi Hải Yến')
     expect(second.getByText('Bài thứ 2 trong 2 bài chờ chấm')).toBeInTheDocument()
     const lists = waitingCalls().length
     await user.click(second.getByRole('button', { name: 'Bài chờ chấm trước' }))
-    const again = await opened('Bùi Hải Yến')
+    const again = await opened('Phạm Thủy Tiên')
     expect(again.getByRole('spinbutton')).toHaveValue('70')
     again.getByRole('spinbutton').focus()
     press('ArrowDown', { altKey: true })
-    await opened('Phạm Thủy Tiên')
+    await opened('Bùi Hải Yến')
     expect(waitingCalls()).toHaveLength(lists)
   })
 
@@ -304,8 +304,8 @@ describe('what waits', () => {
     const { user } = await renderApp(paths.about(), { as: 'instructor' })
     await user.click(screen.getByRole('button', { name: 'Giảng dạy' }))
     await user.click(await screen.findByRole('link', { name: 'Bài chờ chấm' }))
-    await screen.findByRole('dialog', { name: 'Chấm bài: Bùi Hải Yến' })
-    expect(params()).toMatchObject({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
+    expect(params()).toMatchObject({ lesson: LESSONS.essay, student: student('phamthuytien') })
   })
 
   test('goes on in the next lesson, asking for nobody one by one, and says when nothing is left', async () => {
@@ -347,14 +347,14 @@ describe('what waits', () => {
         if (request.url.endsWith('&waiting=1')) await held
       }),
     )
-    await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    await openDesk({ lesson: LESSONS.essay, student: student('phamthuytien') })
     const own = await card('Lời chào của riêng bạn')
     await waitFor(() => expect(own.getByRole('button', { name: /^Chấm bài:/ })).toBeEnabled())
     const asked = () => submissionCalls().map((path) => path.split('user=')[1])
-    expect(asked()).toEqual([student('buihaiyen')])
+    expect(asked()).toEqual([student('phamthuytien')])
     release()
     await waitFor(() => expect(asked()).toHaveLength(2))
-    expect(asked()).toEqual([student('buihaiyen'), student('phamthuytien')])
+    expect(asked()).toEqual([student('phamthuytien'), student('buihaiyen')])
   })
 
   test('is found though the counts were read before it was handed in', async () => {

@@ -112,6 +112,7 @@ describe('what is selected on the way in is the person’s afterwards', () => {
 
   test('who draws over a part types in its place', async () => {
     const { user, input: it } = await grader()
+    await user.click(it)
     await user.pointer([
       { target: it, offset: 1, keys: '[MouseLeft>]' },
       { target: it, offset: 2 },

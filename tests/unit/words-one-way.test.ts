@@ -93,6 +93,8 @@ const WAYS: Way[] = [
       'shared/rules/vietnamese-order.ts',
       // A typed word, as it may stand decomposed in a row.
       'server/db/search-words.ts',
+      // Which signs an address may have.
+      'shared/rules/web-addresses.ts',
       // What is left of a name in the header of a file.
       'server/files/file-headers.ts',
     ],

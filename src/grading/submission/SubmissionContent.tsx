@@ -215,8 +215,7 @@ function Answer({ question, options, isRight, number, hasText }: AnswerProps) {
     <>
       <p className={quizAnswersStyles.quizAnswerHead}>
         <span className={quizAnswersStyles.quizAnswerQuestion}>
-          <span>{`${number}. `}</span>
-          <PlainText text={question.question} />
+          <PlainText text={`${number}. ${question.question}`} />
         </span>
         <Verdict isRight={isRight} />
       </p>
