@@ -17,5 +17,6 @@ export function slugOf(typed: string): string {
   return slug
 }
 
-/** The slug of a name; `word` for a name in another script or of signs alone. */
-export const slugFromName = (name: string, word: string): string => asSlug(name) || word
+/** The slug of a name; `word` for a name in another script. 400 INVALID for one of signs alone. */
+export const slugFromName = (name: string, word: string): string =>
+  asSlug(name) || (/[\p{L}\p{N}]/u.test(name) ? word : slugOf(name))

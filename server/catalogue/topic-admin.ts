@@ -30,11 +30,7 @@ export const topicNotFound = () => notFound('Không tìm thấy chủ đề này
 /** Creates a topic, last in the order. 400 INVALID for an impossible slug, 409 SLUG_TAKEN. */
 export async function createTopic(deps: Deps, by: By, { name, slug }: NewTopic): Promise<TopicRef> {
   const id = newId(deps.now())
-  const hasLetters = /[\p{L}\p{N}]/u.test(name)
-  const wanted =
-    slug === undefined && hasLetters
-      ? slugFromName(name, `chu-de-${id.slice(-6)}`)
-      : slugOf(slug ?? name)
+  const wanted = slug === undefined ? slugFromName(name, `chu-de-${id.slice(-6)}`) : slugOf(slug)
   return deps.db.tx(async () => {
     const [made] = await deps.db.q
       .insert(topics)

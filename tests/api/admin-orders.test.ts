@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
+import { compareTitles } from '../../shared/rules/vietnamese-order.ts'
 import { startWithAdmin, type Admin } from '../support/admin.ts'
 import {
   openReviews,
@@ -118,11 +119,12 @@ describe('order:show', () => {
     api.clock.now = new Date('2033-03-06T01:00:00Z')
     await report(order, '00', '05')
     expect(await admin.run('order:show', '--order', codeOf(order))).toBe(0)
-    const courses = order.courses.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const courses = order.courses.toSorted((a, b) => compareTitles(a.title, b.title))
     expect(admin.out).toEqual([
       `Đơn ${codeOf(order)} (id ${order.orderId})`,
       'Trạng thái: đã thanh toán (PAID)',
       'Số tiền: 499.000\u00a0đ qua VNPAY, mã giao dịch 14226112',
+      'Mã trả về: 00/00 (thành công)',
       `Người mua: ${order.user.fullName} <${order.user.email}>`,
       'Khóa học:',
       ...courses.map(

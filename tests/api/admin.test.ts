@@ -203,7 +203,7 @@ describe('accounts', () => {
     const now = ['user:erase', '--id', id, '--reason', 'sau khi khôi phục', '--now']
     expect(await admin.run(...now)).toBe(0)
     expect(await admin.run(...now)).toBe(1)
-    expect(admin.err.at(-1)).toBe('Tài khoản này đã được xoá.')
+    expect(admin.err.at(-1)).toBe('Tài khoản này đã được xoá và không mở lại được.')
     const [row] = await api.db.q.select().from(users).where(eq(users.id, id))
     expect(row).toMatchObject({ fullName: 'Người dùng đã xoá', email: `da-xoa-${id}@invalid` })
     expect(await admin.run('user:erase', '--id', 'khong-co', '--reason', 'thử')).toBe(1)

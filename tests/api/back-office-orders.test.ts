@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { compareTitles } from '../../shared/rules/vietnamese-order.ts'
 import type { OrderRow, OrderSums } from '../../shared/contract/admin/orders.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
@@ -29,7 +30,7 @@ describe('the list', () => {
     const reason = 'Cổng báo số tiền lạ.'
     await api.db.q.insert(t.paymentReviews).values({ id: newId(), orderId: order.orderId, reason })
     const [row] = (await get(`?q=${order.orderId}`)).items
-    const [first] = order.courses.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const [first] = order.courses.toSorted((a, b) => compareTitles(a.title, b.title))
     expect(row).toEqual({
       _id: order.orderId,
       createdAt: expect.stringMatching(/Z$/),

@@ -238,7 +238,7 @@ describe('mails', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ subject: 'Đổi giờ · Lớp thử' })
     expect(mail!.unsubscribeUrl).toMatch(/k=announcement/)
-    expect(mail!.textBody).toContain('Cô Mai gửi tới lớp “Lớp thử”:\n\nDòng một.\n\nDòng hai.')
+    expect(mail!.textBody).toContain('Cô Mai gửi tới lớp “Lớp thử”:\n\nDòng một.\nDòng hai.')
     expect(mail!.textBody).toContain(`/learning/course/${course.id}`)
     expect(await mailsTo(students[1]!)).toEqual([])
     expect(await mailsTo(students[2]!)).toEqual([])

@@ -267,7 +267,7 @@ describe('the teacher', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({
       questionFeedback: 'AFTER_DUE',
-      questions: [{ explanation: 'Vì A.' }],
+      questions: [{ explanation: '  Vì A.' }],
     })
   })
 
