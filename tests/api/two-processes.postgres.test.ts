@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { faculty } from '../support/faculty.ts'
 import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 import { confirm, createPayment, fillCart, ordersOf, readOrder } from '../support/payments.ts'
+import { TINY_PNG } from '../support/pictures.ts'
 
 /**
  * A few promises that two processes of a site keep together, in every run of the tests. TEST_PROCESSES=2 asks it of all
@@ -93,7 +94,7 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
     const user = await makeUser(api.db)
     const form = new FormData()
     form.set('fullName', 'Lê Na')
-    form.set('avatar', new Blob([Buffer.from('iVBORw0KGgo=', 'base64')]), 'a.png')
+    form.set('avatar', new Blob([TINY_PNG]), 'a.png')
     const { body } = await first('PUT', '/api/profile', { as: user.id, form })
     expect((await second('GET', body.avatar)).status).toBe(200)
   })
