@@ -69,7 +69,7 @@ const show = createRoute({
   path: '/orders/{id}',
   summary: 'Một đơn hàng với diễn biến và những gì cần người xem',
   request: { params },
-  responses: { 200: json(OrderDetailSchema), ...errors(401, 403, 404) },
+  responses: { 200: json(OrderDetailSchema), ...errors(400, 401, 403, 404) },
 })
 const refund = createRoute({
   ...common,
@@ -93,7 +93,7 @@ const ask = createRoute({
   path: '/orders/{id}/ask',
   summary: 'Hỏi lại cổng thanh toán về đơn',
   request: { params },
-  responses: { 200: json(AskResultSchema), ...errors(401, 403, 404, 409, 429) },
+  responses: { 200: json(AskResultSchema), ...errors(400, 401, 403, 404, 409, 429) },
 })
 const receipt = createRoute({
   ...common,
@@ -101,7 +101,7 @@ const receipt = createRoute({
   path: '/orders/{id}/receipt',
   summary: 'Gửi lại biên nhận',
   request: { params },
-  responses: { ...done, ...errors(401, 403, 404, 409, 429) },
+  responses: { ...done, ...errors(400, 401, 403, 404, 409, 429) },
 })
 const resolve = createRoute({
   ...common,

@@ -187,8 +187,9 @@ function problemOf(request: Request, answer: Answer): string | null {
   if (status >= 500) return 'a fault of the server'
   if (status < 400 || isOtherForm(request, answer)) return null
   if (!type.includes('json')) return 'no JSON'
-  const { message, code, fields = {}, ...rest } = JSON.parse(body)
+  const { message, code, fields = {}, cart, ...rest } = JSON.parse(body)
   if (typeof message !== 'string' || !/^[A-Z_]+$/.test(code)) return 'not the form of errors'
+  if (cart && code !== 'CART_CHANGED') return 'a cart that has not changed'
   if (Object.keys(rest).length > 0) return 'more than the form of errors'
   const told = [message, ...Object.values<unknown>(fields)]
   if (!told.every((one) => typeof one === 'string' && one.length < 500)) return 'no texts'

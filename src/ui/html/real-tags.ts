@@ -62,7 +62,7 @@ function realTags(text: string): Tag[] {
     if (tag.alone) real.add(tag)
     else if (!tag.closes) open.push(tag)
     else {
-      const from = open.findLastIndex(({ name }) => name === tag.name)
+      const from = open.map(({ name }) => name).lastIndexOf(tag.name)
       const begin = open[from]
       if (!begin) continue
       real.add(begin).add(tag)

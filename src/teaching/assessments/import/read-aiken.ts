@@ -129,7 +129,7 @@ function splitUnanswered(lines: readonly SourceLine[]): {
   own: readonly SourceLine[]
 } {
   const { question, options } = splitOptions(lines)
-  const blank = question.findLastIndex(({ text }) => text.trim() === '')
+  const blank = question.map(({ text }) => text.trim()).lastIndexOf('')
   const before = question.slice(0, blank)
   const rest = question.slice(blank + 1)
   const isParted =

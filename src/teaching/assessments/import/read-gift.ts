@@ -59,7 +59,7 @@ function readBlock(line: number, text: string, titleDoubt: string | null): ReadQ
     const shown = words.length > 80 ? `${words.slice(0, 80)}…` : words
     return refused(line, `không có { } nên đây là đoạn dẫn, không phải câu hỏi: «${shown}»`)
   }
-  const chosen = groups.findLast(({ inner }) => ANSWERS.test(inner)) ?? groups.at(-1)
+  const chosen = groups.filter(({ inner }) => ANSWERS.test(inner)).at(-1) ?? groups.at(-1)
   if (!chosen) return refused(line, 'không đúng cú pháp GIFT')
   const isNested = /[{}]/.test(chosen.inner)
   const before = text.slice(0, chosen.from)
