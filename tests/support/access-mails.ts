@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import * as t from '../../server/db/schema.ts'
 import { unsubscribeUrl } from '../../server/mail/unsubscribe.ts'
 import { anybody, json, policy, type Row, signedIn, whatIsThere } from './access-policies.ts'
