@@ -9,7 +9,7 @@ import { newId } from '../ids.ts'
 import { requireOwnAddress, slugTaken } from './course-slugs.ts'
 import { writeSearchTexts } from './course-search.ts'
 import { searchTextOf } from './search-text.ts'
-import { slugFromName, slugOf } from './slug.ts'
+import { slugFromWords, slugOf } from './slug.ts'
 import { findTopic } from './topic-admin.ts'
 
 /** A course as it is created; the instructors add its content. */
@@ -51,7 +51,7 @@ export async function createCourse(
   main?: { id: string; fullName: string },
 ): Promise<CourseRef> {
   const slug =
-    course.slug === undefined ? slugFromName(course.title, 'khoa-hoc') : slugOf(course.slug)
+    course.slug === undefined ? slugFromWords(course.title, 'khoa-hoc') : slugOf(course.slug)
   try {
     return await deps.db.tx(async () => {
       const made = await insertCourse(deps, { ...course, slug }, main)

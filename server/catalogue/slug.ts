@@ -17,6 +17,9 @@ export function slugOf(typed: string): string {
   return slug
 }
 
-/** The slug of a name; `word` for a name in another script. 400 INVALID for one of signs alone. */
-export const slugFromName = (name: string, word: string): string =>
-  asSlug(name) || (/[\p{L}\p{N}]/u.test(name) ? word : slugOf(name))
+/** The slug of a name; `word` for a name in another script or of signs alone. */
+export const slugFromName = (name: string, word: string): string => asSlug(name) || word
+
+/** The same for a name that must have a letter or a digit: 400 INVALID for one of signs alone. */
+export const slugFromWords = (name: string, word: string): string =>
+  /[\p{L}\p{N}]/u.test(name) ? slugFromName(name, word) : slugOf(name)

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { conflict, invalid, isMissingParent, isUniqueViolation, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { writeSearchTexts } from './course-search.ts'
-import { slugFromName, slugOf } from './slug.ts'
+import { slugFromWords, slugOf } from './slug.ts'
 
 /** A topic as an admin creates it. */
 export interface NewTopic {
@@ -30,7 +30,7 @@ export const topicNotFound = () => notFound('Không tìm thấy chủ đề này
 /** Creates a topic, last in the order. 400 INVALID for an impossible slug, 409 SLUG_TAKEN. */
 export async function createTopic(deps: Deps, by: By, { name, slug }: NewTopic): Promise<TopicRef> {
   const id = newId(deps.now())
-  const wanted = slug === undefined ? slugFromName(name, `chu-de-${id.slice(-6)}`) : slugOf(slug)
+  const wanted = slug === undefined ? slugFromWords(name, `chu-de-${id.slice(-6)}`) : slugOf(slug)
   return deps.db.tx(async () => {
     const [made] = await deps.db.q
       .insert(topics)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asSlug, slugFromName, slugOf } from '../../../server/catalogue/slug.ts'
+import { asSlug, slugFromName, slugFromWords, slugOf } from '../../../server/catalogue/slug.ts'
 
 test.each([
   ['Đan len', 'dan-len'],
@@ -20,11 +20,13 @@ test.each([
 test.each(['日本語', 'Ωμέγα'])('%j has none of its own', (name) => {
   expect(asSlug(name)).toBe('')
   expect(slugFromName(name, 'khoa-hoc')).toBe('khoa-hoc')
+  expect(slugFromWords(name, 'khoa-hoc')).toBe('khoa-hoc')
   expect(() => slugOf(name)).toThrow('ít nhất một chữ cái')
 })
 
 test.each(['???', '…', '', '\u0301'])('%j is no name', (name) => {
   expect(asSlug(name)).toBe('')
-  expect(() => slugFromName(name, 'khoa-hoc')).toThrow('ít nhất một chữ cái')
+  expect(slugFromName(name, 'khoa-hoc')).toBe('khoa-hoc')
+  expect(() => slugFromWords(name, 'khoa-hoc')).toThrow('ít nhất một chữ cái')
   expect(() => slugOf(name)).toThrow('ít nhất một chữ cái')
 })
