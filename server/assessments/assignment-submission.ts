@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Submission } from '../../shared/contract/assessments.ts'
-import { files, submissionFiles, submissions } from '../db/schema.ts'
+import { earlierWork, files, submissionFiles, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { conflict } from '../errors.ts'
@@ -14,6 +14,7 @@ import {
   isLate,
   ownAssessment,
   requireOpen,
+  type SubmissionRow,
 } from './assessments.ts'
 import { ownSubmission } from './threads.ts'
 import { type AcceptedKinds, typedFiles } from '../files/typed-files.ts'
@@ -49,11 +50,38 @@ const SUBMISSION_FILES: AcceptedKinds = {
     'Hãy gửi PDF, Word, Excel, PowerPoint, ảnh, âm thanh, video, văn bản hoặc nén thành tệp ZIP.',
 }
 
-/** Deletes the file rows of an earlier submission; returns the storage keys that are unused now. */
+const ofCurrentWork = (submissionId: string) =>
+  and(eq(submissionFiles.submissionId, submissionId), isNull(submissionFiles.earlierWorkId))
+
+/** Keeps graded work, with its files and what was said of it, before it is replaced. */
+async function keepEarlierWork(deps: Deps, graded: SubmissionRow): Promise<void> {
+  const { q } = deps.db
+  const now = deps.now()
+  const id = newId(now)
+  const { status, submittedAt, late, textAnswer, score, pass, feedback, graderUserId, gradedAt } =
+    graded
+  await q.insert(earlierWork).values({
+    id,
+    submissionId: graded.id,
+    status,
+    submittedAt,
+    late,
+    textAnswer,
+    score,
+    pass,
+    feedback,
+    graderUserId,
+    gradedAt,
+    createdAt: now,
+  })
+  await q.update(submissionFiles).set({ earlierWorkId: id }).where(ofCurrentWork(graded.id))
+}
+
+/** Deletes the file rows of a submission's current work; returns the storage keys that are unused now. */
 async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
   const before = await deps.db.q
     .delete(submissionFiles)
-    .where(eq(submissionFiles.submissionId, submissionId))
+    .where(ofCurrentWork(submissionId))
     .returning({ fileId: submissionFiles.fileId })
   return dropUnusedFiles(
     deps,
@@ -64,8 +92,8 @@ async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
 /**
  * POST /api/student/assessments/{id}/submit-assignment (docs/product.md#student-calls), first half:
  * writes the submission and returns the storage keys that it replaced. Text and files are optional
- * (docs/product.md#submission-rules). A resubmission replaces text and files and removes the grade;
- * the comments stay. A submission after the due time is accepted and marked late. Errors: those of
+ * (docs/product.md#submission-rules). A resubmission replaces text, files and grade; what was graded is kept beside it
+ * (docs/behaviour.md#earlier-work), and the comments stay. A submission after the due time is accepted and marked late. Errors: those of
  * `openAssignment`, and 400 INVALID at `files` for an empty file or a kind that is not accepted.
  */
 export async function submitAssignment(
@@ -92,6 +120,13 @@ export async function submitAssignment(
       graderUserId: null,
       gradedAt: null,
     }
+    const [before] = await q
+      .select()
+      .from(submissions)
+      .where(and(eq(submissions.assessmentId, assessment.id), eq(submissions.userId, actor.id)))
+      // A grade under way is given before, or meets the new work.
+      .for('update')
+    if (before?.gradedAt) await keepEarlierWork(deps, before)
     // One row per student: of two simultaneous submissions the second waits here and replaces the first.
     const [row] = await q
       .insert(submissions)

@@ -1,7 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Attachment, SubmissionComment } from '../../shared/contract/assessments.ts'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import type {
+  Attachment,
+  EarlierWork,
+  SubmissionComment,
+} from '../../shared/contract/assessments.ts'
 import { type ShownQuestion, toShownOrder } from './quiz-order.ts'
-import { files, submissionComments, submissionFiles, users } from '../db/schema.ts'
+import { earlierWork, files, submissionComments, submissionFiles, users } from '../db/schema.ts'
 import { idsInOrder, inSlices, isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -22,29 +26,76 @@ function bySubmission<T extends { submissionId: string }>(rows: readonly T[]): M
   return groups
 }
 
-/** The attachments of each of these submissions, under signed addresses, in the order submitted. */
-export async function attachmentsOf(
-  deps: Deps,
-  submissionIds: string[],
-): Promise<(submissionId: string) => Attachment[]> {
+/** Files that were handed in, under signed addresses, in the order submitted. */
+async function attachmentsWhere(deps: Deps, where: SQL | undefined) {
   const rows = await deps.db.q
     .select({
       submissionId: submissionFiles.submissionId,
+      earlierWorkId: submissionFiles.earlierWorkId,
       title: submissionFiles.title,
       file: { id: files.id, storageKey: files.storageKey, name: files.name, mime: files.mime },
     })
     .from(submissionFiles)
     .innerJoin(files, eq(files.id, submissionFiles.fileId))
-    .where(isOneOf(submissionFiles.submissionId, submissionIds))
+    .where(where)
     .orderBy(asc(submissionFiles.sortOrder))
-  const attachments = await Promise.all(
-    rows.map(async ({ submissionId, title, file }) => ({
-      submissionId,
+  return Promise.all(
+    rows.map(async ({ title, file, ...of }) => ({
+      ...of,
       shown: { title, mime: file.mime, url: await deps.files.signedUrl(file) },
     })),
   )
-  const groups = bySubmission(attachments)
-  return (submissionId) => (groups.get(submissionId) ?? []).map(({ shown }) => shown)
+}
+
+/** The attachments of each of these submissions, as they are now. */
+export async function attachmentsOf(
+  deps: Deps,
+  submissionIds: string[],
+): Promise<(submissionId: string) => Attachment[]> {
+  const { submissionId, earlierWorkId } = submissionFiles
+  const groups = bySubmission(
+    await attachmentsWhere(deps, and(isOneOf(submissionId, submissionIds), isNull(earlierWorkId))),
+  )
+  return (of) => (groups.get(of) ?? []).map(({ shown }) => shown)
+}
+
+/**
+ * What was graded of a submission and replaced since, newest first (docs/behaviour.md#earlier-work); nothing where there
+ * is none. Who may read the submission is for the caller to ask.
+ */
+export async function earlierWorkOf(
+  deps: Deps,
+  submissionId: string,
+  toGrader: (grader: { fullName: string; email: string }) => EarlierWork['graderUser'],
+): Promise<{ earlier?: EarlierWork[] }> {
+  const rows = await deps.db.q
+    .select({ work: earlierWork, grader: { fullName: users.fullName, email: users.email } })
+    .from(earlierWork)
+    .leftJoin(users, eq(users.id, earlierWork.graderUserId))
+    .where(eq(earlierWork.submissionId, submissionId))
+    .orderBy(desc(earlierWork.createdAt), desc(earlierWork.id))
+  if (rows.length === 0) return {}
+  const attachments = await attachmentsWhere(
+    deps,
+    and(eq(submissionFiles.submissionId, submissionId), isNotNull(submissionFiles.earlierWorkId)),
+  )
+  return {
+    earlier: rows.map(({ work, grader }) => ({
+      _id: work.id,
+      status: work.status,
+      score: work.score,
+      pass: work.pass,
+      submittedAt: work.submittedAt?.toISOString() ?? null,
+      gradedAt: work.gradedAt?.toISOString() ?? null,
+      late: work.late,
+      feedback: work.feedback,
+      textAnswer: work.textAnswer,
+      attachments: attachments
+        .filter(({ earlierWorkId }) => earlierWorkId === work.id)
+        .map(({ shown }) => shown),
+      graderUser: grader && toGrader(grader),
+    })),
+  }
 }
 
 /** A comment with its author. */

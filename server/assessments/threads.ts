@@ -28,6 +28,7 @@ import {
   attachmentsOf,
   commentColumns,
   commentSlices,
+  earlierWorkOf,
   type ReadComment,
   requireRoomForComment,
   submissionNotFound,
@@ -71,9 +72,10 @@ export async function ownSubmission(
     .where(and(eq(submissions.id, submissionId), eq(submissions.userId, actor.id)))
   if (!row) throw submissionNotFound()
   const { submission, assessment } = row
-  const [attachments, answersJson] = await Promise.all([
+  const [attachments, answersJson, earlier] = await Promise.all([
     attachmentsOf(deps, [submission.id]),
     ownAnswers(deps, submission),
+    earlierWorkOf(deps, submission.id, ({ fullName }) => publicUser(fullName)),
   ])
   return {
     ...toSummary(submission),
@@ -81,6 +83,7 @@ export async function ownSubmission(
     textAnswer: submission.textAnswer,
     attachments: attachments(submission.id),
     answersJson,
+    ...earlier,
     graderUser: row.grader === null ? null : publicUser(row.grader),
     assessment: {
       _id: assessment._id,

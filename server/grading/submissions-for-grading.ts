@@ -26,6 +26,7 @@ import {
   answersAsShown,
   attachmentsOf,
   commentsOf,
+  earlierWorkOf,
   submissionNotFound,
   toComment,
 } from '../assessments/submission-parts.ts'
@@ -248,7 +249,7 @@ export async function submissionPage(
 
 /**
  * GET /api/instructor/submissions/{id} (docs/product.md#submission-grader): the submission with answers,
- * attachments and comments. 404 unless the user teaches the course.
+ * attachments, comments and the work that was graded before. 404 unless the user teaches the course.
  */
 export async function submissionForGrading(
   deps: Deps,
@@ -258,5 +259,5 @@ export async function submissionForGrading(
   const rows = await selectSubmissions(deps, actor, eq(submissions.id, submissionId))
   const [found] = await toGraded(deps, rows)
   if (!found) throw submissionNotFound()
-  return found
+  return { ...found, ...(await earlierWorkOf(deps, found._id, (by) => by)) }
 }

@@ -91,6 +91,7 @@ async function* handIns(deps: Deps, userId: string) {
       .select({
         submissionId: submissionFiles.submissionId,
         fileId: submissionFiles.fileId,
+        earlierWorkId: submissionFiles.earlierWorkId,
         at: submissionFiles.sortOrder,
         storageKey: files.storageKey,
         name: files.name,
@@ -112,9 +113,10 @@ async function* handIns(deps: Deps, userId: string) {
       )
       .orderBy(asc(submissionFiles.submissionId), asc(submissionFiles.fileId))
       .limit(PART)
-    for (const { submissionId, at, storageKey, name } of rows) {
+    for (const { submissionId, earlierWorkId, at, storageKey, name } of rows) {
+      const folder = ['bai-nop', submissionId, ...(earlierWorkId ? [earlierWorkId] : [])].join('/')
       // Numbered, because two of them may have one name.
-      yield* stored(deps, `bai-nop/${submissionId}`, { storageKey, name: `${at}-${name}` })
+      yield* stored(deps, folder, { storageKey, name: `${at}-${name}` })
     }
     const end = rows.at(-1)
     if (!end) return

@@ -102,6 +102,10 @@ async function emptySubmissions(deps: Deps, { id }: Pick<Leaver, 'id'>): Promise
     .update(t.gradeHistory)
     .set({ feedback: '' })
     .where(inArray(t.gradeHistory.submissionId, graded))
+  await q
+    .update(t.earlierWork)
+    .set({ textAnswer: '', feedback: '' })
+    .where(inArray(t.earlierWork.submissionId, graded))
   await q.update(t.submissions).set({ textAnswer: '', answersJson: null, feedback: '' }).where(own)
 }
 

@@ -152,6 +152,50 @@ const submissions: Section = {
   },
 }
 
+const earlierWork: Section = {
+  name: 'bai-da-cham-truoc',
+  about:
+    'Bài của bạn đã được chấm rồi được nộp lại; tệp nằm trong thư mục tep/bai-nop, theo mã bài nộp rồi mã bài cũ',
+  heads: [
+    'Mã bài nộp',
+    'Mã bài cũ',
+    'Tình trạng',
+    'Nộp lúc',
+    'Nộp muộn',
+    'Nội dung',
+    'Điểm (%)',
+    'Đạt',
+    'Nhận xét',
+    'Người chấm',
+    'Chấm lúc',
+  ],
+  rows: async ({ db }, userId, { limit, offset }) => {
+    const kept = t.earlierWork
+    const rows = await db.q
+      .select({ work: kept, grader: grader.fullName })
+      .from(kept)
+      .innerJoin(t.submissions, eq(t.submissions.id, kept.submissionId))
+      .leftJoin(grader, eq(grader.id, kept.graderUserId))
+      .where(eq(t.submissions.userId, userId))
+      .orderBy(asc(kept.createdAt), asc(kept.id))
+      .limit(limit)
+      .offset(offset)
+    return rows.map(({ work, grader: name }) => [
+      work.submissionId,
+      work.id,
+      statusOf(work.status),
+      work.submittedAt,
+      work.late,
+      work.textAnswer,
+      work.score,
+      work.pass,
+      work.feedback,
+      name,
+      work.gradedAt,
+    ])
+  },
+}
+
 const grades: Section = {
   name: 'lich-su-cham',
   about: 'Mọi lần bài của bạn được chấm',
@@ -234,6 +278,7 @@ export const LEARNING_SECTIONS: readonly Section[] = [
   certificates,
   attempts,
   submissions,
+  earlierWork,
   grades,
   comments,
   extensions,

@@ -59,6 +59,7 @@ export const PERSON_COLUMNS: readonly PersonColumn[] = [
   own(t.files.ownerId, 'emptied', 'tep'),
   byStaff(t.submissions.graderUserId),
   byStaff(t.gradeHistory.graderUserId),
+  byStaff(t.earlierWork.graderUserId),
   byStaff(t.assessmentExtensions.givenById),
   byStaff(t.erasures.askedById),
   byStaff(t.courseReviews.hiddenById),

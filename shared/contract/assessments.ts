@@ -93,10 +93,21 @@ export const SubmissionCommentSchema = z.object({
 })
 export type SubmissionComment = z.infer<typeof SubmissionCommentSchema>
 
+export const EarlierWorkSchema = SubmissionSummarySchema.extend({
+  feedback: z.string(),
+  textAnswer: z.string(),
+  attachments: z.array(AttachmentSchema),
+  graderUser: namedUser.nullable(),
+})
+/** Work that was graded before the student handed in again (docs/behaviour.md#earlier-work). */
+export type EarlierWork = z.infer<typeof EarlierWorkSchema>
+
 export const SubmissionSchema = SubmissionSummarySchema.extend({
   feedback: z.string(),
   textAnswer: z.string(),
   attachments: z.array(AttachmentSchema),
+  /** Extra of our API: newest first; absent where there is none. */
+  earlier: z.array(EarlierWorkSchema).optional(),
   /** JSON: per question, in the order that the API sent, a list of option indices (docs/product.md#quiz-answers). */
   answersJson: z.string().nullable(),
   graderUser: namedUser.nullable(),

@@ -98,23 +98,12 @@ describe('handing in', () => {
     expect((await submit(student.id, exact.id, {})).body.submission.late).toBe(false)
   })
 
-  test('again replaces text, files and grade, and keeps what was said', async () => {
-    const { student, teacher, lesson } = await classroom(api)
+  test('again replaces text and files of ungraded work, and keeps what was said', async () => {
+    const { student, lesson } = await classroom(api)
     const essay = await makeAssessment(api.db, lesson)
     const before = onDisk()
     const first = await submit(student.id, essay.id, { textAnswer: 'bản một' }, [PDF, TEXT])
     const id = first.body.submission._id
-    await api.db.q
-      .update(t.submissions)
-      .set({
-        status: 'GRADED',
-        score: 40,
-        pass: false,
-        feedback: 'Thiếu ví dụ',
-        graderUserId: teacher.id,
-        gradedAt: NOW,
-      })
-      .where(eq(t.submissions.id, id))
     await api.call('POST', `/api/student/submissions/${id}/comments`, {
       as: student.id,
       json: { message: 'Em sẽ sửa ạ' },
@@ -133,15 +122,11 @@ describe('handing in', () => {
     expect(second.body.submission).toMatchObject({
       _id: id,
       status: 'SUBMITTED',
-      score: null,
-      pass: null,
-      feedback: '',
-      graderUser: null,
-      gradedAt: null,
       submittedAt: after(5).toISOString(),
       textAnswer: 'bản hai',
       attachments: [{ title: 'moi.md', mime: 'text/markdown' }],
     })
+    expect(second.body.submission).not.toHaveProperty('earlier')
     const thread = await api.call('GET', `/api/student/assessments/${essay.id}/thread`, {
       as: student.id,
     })
@@ -151,6 +136,68 @@ describe('handing in', () => {
     for (const { url } of first.body.submission.attachments) {
       expect((await fetch(api.url + url)).status).toBe(404)
     }
+  })
+
+  test.each([
+    ['a grade', { score: 87.5, pass: true, feedback: 'Thiếu ví dụ' }],
+    ['work to be done again', { score: 0, pass: false, feedback: 'Làm lại phần hai' }],
+  ])('after %s both keep the earlier work, its files and what was said of it', async (_, grade) => {
+    const { student, teacher, lesson } = await classroom(api)
+    const essay = await makeAssessment(api.db, lesson)
+    const first = await submit(student.id, essay.id, { textAnswer: 'bản một' }, [PDF, TEXT])
+    const id = first.body.submission._id
+    const give = () =>
+      api.call('POST', `/api/instructor/submissions/${id}/grade`, { as: teacher.id, json: grade })
+    expect((await give()).status).toBe(200)
+    api.clock.now = after(5)
+    // Empty, as a hurried press sends it.
+    const second = await submit(student.id, essay.id, { textAnswer: '' })
+    expect(second.body.submission).toMatchObject({
+      _id: id,
+      status: 'SUBMITTED',
+      score: null,
+      pass: null,
+      feedback: '',
+      graderUser: null,
+      gradedAt: null,
+      textAnswer: '',
+      attachments: [],
+    })
+    const kept = {
+      status: grade.pass ? 'GRADED' : 'RETURNED',
+      score: grade.pass ? grade.score : null,
+      pass: grade.pass,
+      feedback: grade.feedback,
+      submittedAt: NOW.toISOString(),
+      gradedAt: NOW.toISOString(),
+      textAnswer: 'bản một',
+      attachments: [{ title: 'Bài làm.pdf' }, { title: 'ghi chú.txt' }],
+      graderUser: { fullName: teacher.fullName },
+    }
+    const ofStudent = second.body.submission.earlier
+    const read = () => api.call('GET', `/api/instructor/submissions/${id}`, { as: teacher.id })
+    const ofTeacher = (await read()).body.earlier
+    for (const earlier of [ofStudent, ofTeacher]) expect(earlier).toMatchObject([kept])
+    expect(ofStudent[0].graderUser.email).toBeNull()
+    const opened = await fetch(api.url + ofTeacher[0].attachments[1].url)
+    expect([opened.status, await opened.text()]).toEqual([200, 'Xin chào thầy'])
+
+    // The next one stands before it, and ungraded work leaves nothing.
+    await submit(student.id, essay.id, { textAnswer: 'bản ba' }, [PDF])
+    expect((await read()).body.earlier).toHaveLength(1)
+    expect((await give()).status).toBe(200)
+    api.clock.now = after(10)
+    await submit(student.id, essay.id, { textAnswer: 'bản bốn' })
+    const texts = (await read()).body.earlier.map((each: { textAnswer: string }) => each.textAnswer)
+    expect(texts).toEqual(['bản ba', 'bản một'])
+
+    // With the assignment all of it goes, bytes too.
+    const before = onDisk()
+    const deletion = await api.call('DELETE', `/api/instructor/assessments/${essay.id}`, {
+      as: teacher.id,
+    })
+    expect(deletion.status).toBeLessThan(300)
+    expect(onDisk().length).toBe(before.length - 3)
   })
 })
 

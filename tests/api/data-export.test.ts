@@ -59,6 +59,15 @@ test('the own data have something of every table that names the person, readable
       'Người chấm': 'Cô Dạy',
     }),
   )
+  const [earlier, ...others] = json('bai-da-cham-truoc')
+  expect(others).toEqual([])
+  expect(earlier).toMatchObject({
+    'Mã bài nộp': handedIn.id,
+    'Nội dung': `Bài trước của ${MARK}`,
+    'Nhận xét': `Tốt lắm ${MARK}`,
+  })
+  const earlierFile = `tep/bai-nop/${handedIn.id}/${String(earlier?.['Mã bài cũ'])}/1-${MARK}.txt`
+  expect(files.get(earlierFile)?.toString()).toBe(`nội dung trước ${MARK}`)
   expect(json('tra-loi-trac-nghiem')).toEqual([
     expect.objectContaining({ Câu: 1, 'Câu hỏi': 'Câu hỏi 1', 'Đã chọn': 'B' }),
   ])

@@ -39,6 +39,8 @@ const unreadable = () => {
 
 beforeEach(startAssignment)
 
+const GRADED = { status: 'GRADED', score: 87.5, pass: true, gradedAt: '2026-11-22T01:00:00.000Z' }
+
 describe('handing in', () => {
   test("text and several files as multipart; 'Đã gửi bài tập.'; the list says it at once", async () => {
     const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
@@ -115,11 +117,17 @@ describe('handing in', () => {
     expect(sent[0]?.get('textAnswer')).toBe('')
   })
 
-  test("'Nộp lại' says that it replaces the earlier submission", async () => {
-    answerLesson(listed({ submission: summary() }))
+  test.each([
+    ['ungraded', {}, 'cả nội dung lẫn tệp.'],
+    ['graded', GRADED, 'nội dung, tệp, điểm 87,5% và nhận xét.'],
+    ['graded with nothing', { ...GRADED, score: 0 }, 'nội dung, tệp, điểm 0% và nhận xét.'],
+    ['returned', { ...GRADED, status: 'RETURNED', score: null }, 'nội dung, tệp và nhận xét.'],
+  ])("'Nộp lại' of %s work says all that it replaces", async (_, work, words) => {
+    answerLesson(listed({ submission: { ...summary(), ...work } }))
     const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
     await user.click(await screen.findByRole('button', { name: 'Nộp lại: Bài luận' }))
-    expect(await screen.findByText(/thay thế bài bạn đã nộp lúc 21\/11\/2026, 08:00/)).toBeVisible()
+    const note = await screen.findByText(/thay thế bài bạn đã nộp lúc 21\/11\/2026, 08:00/)
+    expect(note.textContent).toMatch(new RegExp(`: ${words}$`))
     await user.click(within(await dialog()).getByRole('button', { name: 'Nộp lại' }))
     expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
   })

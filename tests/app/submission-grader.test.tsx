@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { earlierWork } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { seedId } from '../../server/seed/ids.ts'
 import { closed, drafts, faults, requests, server, testBackend } from '../support/app.tsx'
@@ -41,6 +42,30 @@ describe('the work', () => {
     expect(inside.getByText(/^Thứ Sáu 20\/11(\/2026)?, 08:00/)).toBeVisible()
     expect(await inside.findByText('Đúng hạn')).toBeVisible()
     expect(inside.getByText(/<b>Dòng hai<\/b>/).textContent).toBe('Dòng một\n<b>Dòng hai</b>')
+  })
+
+  test('what was graded before the student handed in again is there, folded', async () => {
+    const submission = await essay({ textAnswer: 'bản hai' })
+    const { db } = await testBackend()
+    await db.q.insert(earlierWork).values({
+      id: newId(),
+      submissionId: submission.id,
+      status: 'GRADED',
+      submittedAt: new Date('2026-11-20T01:00:00Z'),
+      late: false,
+      textAnswer: '  bản một',
+      score: 87.5,
+      pass: true,
+      feedback: 'Thiếu ví dụ',
+      gradedAt: new Date('2026-11-21T01:00:00Z'),
+    })
+    const { user } = await open(submission)
+    const inside = await panel()
+    const head = await inside.findByText('Nộp lúc 20/11/2026, 08:00 · 87,5% · ĐẠT')
+    expect(inside.getByText('Thiếu ví dụ')).not.toBeVisible()
+    await user.click(head)
+    expect(inside.getByText('Thiếu ví dụ')).toBeVisible()
+    expect(inside.getByText('bản một')).toBeVisible()
   })
 
   test('what was to be done, asked for when it is wanted, and until when', async () => {

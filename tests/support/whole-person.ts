@@ -138,8 +138,9 @@ export async function wholePerson(api: TestApi) {
   const theirs = await makeSubmission(db, assignment.id, classmate.id, {
     textAnswer: 'Bài của bạn',
   })
-  const [file, waitingFile, avatar] = [
+  const [file, earlierFile, waitingFile, avatar] = [
     await makeFile(deps, { name: `${MARK}.txt`, content: `nội dung ${MARK}` }),
+    await makeFile(deps, { name: `${MARK}.txt`, content: `nội dung trước ${MARK}` }),
     await makeFile(deps, { name: `${MARK}.txt`, content: `còn chờ ${MARK}` }),
     await makeFile(deps, { name: `${MARK}.png`, mime: 'image/png', content: `ảnh ${MARK}` }),
   ]
@@ -149,8 +150,24 @@ export async function wholePerson(api: TestApi) {
     .where(eq(t.files.name, `${MARK}.txt`))
   await q.update(t.files).set({ ownerId: userId }).where(eq(t.files.id, avatar.id))
   await q.update(t.users).set({ avatarFileId: avatar.id }).where(eq(t.users.id, userId))
+  const earlierId = newId()
+  await q.insert(t.earlierWork).values({
+    ...graded,
+    id: earlierId,
+    submissionId: handedIn.id,
+    submittedAt: now,
+    late: false,
+    textAnswer: `Bài trước của ${MARK}`,
+  })
   await q.insert(t.submissionFiles).values([
     { submissionId: handedIn.id, fileId: file.id, title: `${MARK}.txt`, sortOrder: 1 },
+    {
+      submissionId: handedIn.id,
+      earlierWorkId: earlierId,
+      fileId: earlierFile.id,
+      title: `${MARK}.txt`,
+      sortOrder: 1,
+    },
     { submissionId: ungraded.id, fileId: waitingFile.id, title: `${MARK}.txt`, sortOrder: 1 },
   ])
   await q.insert(t.gradeHistory).values({

@@ -143,12 +143,39 @@ export const submissions = pgTable(
   ],
 )
 
+/** Work of an assignment that was graded and then replaced by its student: what was handed in, and what was said of it. */
+export const earlierWork = pgTable(
+  'earlier_work',
+  {
+    id: id(),
+    submissionId: text()
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    /** GRADED or RETURNED. */
+    status: text().notNull(),
+    submittedAt: at(),
+    late: boolean().notNull(),
+    textAnswer: text().notNull(),
+    /** Percent with two decimals, 0 to 100. */
+    score: real(),
+    pass: boolean(),
+    feedback: text().notNull(),
+    graderUserId: text().references(() => users.id, { onDelete: 'set null' }),
+    gradedAt: at(),
+    /** When it was replaced. */
+    createdAt: createdAt(),
+  },
+  (t) => [index('earlier_work_submission_idx').on(t.submissionId, t.createdAt)],
+)
+
 export const submissionFiles = pgTable(
   'submission_files',
   {
     submissionId: text()
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
+    /** The earlier work that it belongs to; null: the work as it is now. */
+    earlierWorkId: text().references(() => earlierWork.id, { onDelete: 'cascade' }),
     fileId: text()
       .notNull()
       .references(() => files.id),
@@ -158,6 +185,7 @@ export const submissionFiles = pgTable(
   (t) => [
     primaryKey({ columns: [t.submissionId, t.fileId] }),
     index('submission_files_file_idx').on(t.fileId),
+    index('submission_files_earlier_idx').on(t.earlierWorkId),
   ],
 )
 
@@ -177,7 +205,7 @@ export const submissionComments = pgTable(
   (t) => [index('submission_comments_submission_idx').on(t.submissionId, t.createdAt)],
 )
 
-/** Every grade given: `submissions` keeps only the latest, and a resubmission removes that, too. */
+/** Every grade given: `submissions` keeps only the latest, `earlier_work` the last one of each work that was replaced. */
 export const gradeHistory = pgTable(
   'grade_history',
   {

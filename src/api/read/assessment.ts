@@ -2,6 +2,7 @@ import type {
   AssessmentType,
   Attachment,
   Attempts,
+  EarlierWork,
   LessonAssessment,
   StudentQuestion,
   Submission,
@@ -157,18 +158,27 @@ const readAttachment = (raw: Raw): Attachment[] => {
     : []
 }
 
-/** Reads a submission (docs/product.md#submission); scores in percent. */
-export function readSubmission(raw: Raw): Submission {
-  const assessment = raw['assessment']
+/** What was handed in and what was said of it. */
+function readWork(raw: Raw): EarlierWork {
   const grader = raw['graderUser'] ?? raw['grader']
-  const answers = raw['answersJson']
   return {
     ...summaryOf(raw),
     feedback: text(raw['feedback']),
     textAnswer: text(raw['textAnswer']),
     attachments: rowsOf(raw['attachments']).flatMap(readAttachment),
-    answersJson: textOrNull(answers) ?? (answers ? JSON.stringify(answers) : null),
     graderUser: isRaw(grader) ? readPerson(grader) : null,
+  }
+}
+
+/** Reads a submission (docs/product.md#submission); scores in percent. */
+export function readSubmission(raw: Raw): Submission {
+  const assessment = raw['assessment']
+  const answers = raw['answersJson']
+  const earlier = rowsOf(raw['earlier']).map(readWork)
+  return {
+    ...readWork(raw),
+    ...(earlier.length > 0 ? { earlier } : {}),
+    answersJson: textOrNull(answers) ?? (answers ? JSON.stringify(answers) : null),
     assessment: isRaw(assessment)
       ? {
           _id: idOf(assessment),

@@ -12,6 +12,7 @@ import {
 import { ownDueAt } from '../../../shared/rules/extension.ts'
 import { withSelection, graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
+import { EarlierWork } from '../../submissions/EarlierWork.tsx'
 import { Thread } from '../../submissions/Thread.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Part } from '../../ui/ErrorBoundary.tsx'
@@ -183,6 +184,9 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
           </Part>
           <Part>
             <SubmissionContent submission={submission} />
+          </Part>
+          <Part>
+            <EarlierWork works={submission.earlier} />
           </Part>
         </div>
         <GradeForm

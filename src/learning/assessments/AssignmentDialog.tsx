@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
+import type { LessonAssessment, SubmissionSummary } from '../../../shared/contract/assessments.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
@@ -10,6 +10,7 @@ import {
   formatOwnDue,
   formatTimeLeft,
 } from '../../../shared/format/dates.ts'
+import { formatScore } from '../../../shared/format/score.ts'
 import { paths } from '../../../shared/paths.ts'
 import {
   assessmentQuery,
@@ -125,6 +126,14 @@ interface AssignmentFormProps {
   onClose: () => void
 }
 
+/** All that a new hand-in takes the place of. */
+const whatGoes = ({ score, gradedAt }: SubmissionSummary): string =>
+  score !== null
+    ? `nội dung, tệp, điểm ${formatScore(score)} và nhận xét`
+    : gradedAt
+      ? 'nội dung, tệp và nhận xét'
+      : 'cả nội dung lẫn tệp'
+
 /** An optional text and files, submitted with progress, cancel and retry. */
 function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: AssignmentFormProps) {
   const { _id, description } = assignment
@@ -169,9 +178,11 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
           </Part>
           {before ? (
             <p className={dialogsStyles.assessmentNote}>
-              {before.submittedAt
-                ? `Bài nộp lần này thay thế bài bạn đã nộp lúc ${formatDateTime(before.submittedAt, assignment.dueAt)}, cả nội dung lẫn tệp.`
-                : 'Bài nộp lần này thay thế bài bạn đã nộp, cả nội dung lẫn tệp.'}
+              {`Bài nộp lần này thay thế bài bạn đã nộp${
+                before.submittedAt
+                  ? ` lúc ${formatDateTime(before.submittedAt, assignment.dueAt)}`
+                  : ''
+              }: ${whatGoes(before)}.`}
             </p>
           ) : null}
           <Part>

@@ -34,6 +34,7 @@ import { StateBadge } from './StateBadge.tsx'
 import { Thread, type CommentBox } from '../../submissions/Thread.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuestionResults, shortNumbers } from './QuestionResults.tsx'
+import { EarlierWork } from '../../submissions/EarlierWork.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
 import { hasChoices, shortAnswers, unchosenNumbers } from './typed-answers.ts'
 import * as styles from './dialogs.module.scss'
@@ -199,6 +200,7 @@ function Feedback({ thread, assessmentId, dueAt, box, children }: FeedbackProps)
           edited={questionsEdited ?? false}
         />
       ) : null}
+      <EarlierWork works={submission.earlier} />
       <ThreadComments
         // The key separates the drafts of different users.
         key={owner}
