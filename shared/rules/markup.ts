@@ -76,6 +76,18 @@ export function hasMarkup(text: string): boolean {
 }
 
 /**
+ * Whether a text holds any element of HTML, those included that texts of ours cannot have; one without its end tag only
+ * where it begins a line.
+ */
+export const holdsElements = (text: string): boolean =>
+  text.includes('<') &&
+  signsOf(text).some(
+    ({ at, name, isTag, isPaired }) =>
+      isTag &&
+      (isPaired || name === '' || VOID.has(name) || /(?:^|[\n>])[ \t]*$/.test(text.slice(0, at))),
+  )
+
+/**
  * Replaces the tags and comments of an HTML text by what `by` gives for their name ('' for a comment) and whole text,
  * and each `<` that begins none by `stray`.
  */

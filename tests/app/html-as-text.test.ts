@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { holdsHtml, htmlAsText } from '../../src/ui/html/html-as-text.ts'
+import { holdsElements } from '../../shared/rules/markup.ts'
+import { htmlAsText } from '../../src/ui/html/html-as-text.ts'
 import { lostNote } from '../../src/ui/html/lost-parts.ts'
 
 const textOf = (html: string) => htmlAsText(html).text
@@ -17,7 +18,7 @@ test.each([
   'Tom & Jerry, AT&T, R&amp;D',
   'a <- 5; b -> 6; <3',
   '',
-])('%j holds no HTML', (text) => expect(holdsHtml(text)).toBe(false))
+])('%j holds no HTML', (text) => expect(holdsElements(text)).toBe(false))
 
 test.each([
   [
@@ -69,7 +70,7 @@ test.each([
   ['comments and styles', '<p>a<!-- b --></p><style>p{}</style><script>alert(1)</script>', 'a'],
   ['unclosed items', '<ul>\n<li>một\n<li>hai\n</ul>', '- một\n- hai'],
 ])('%s', (_, html, text) => {
-  expect(holdsHtml(html)).toBe(true)
+  expect(holdsElements(html)).toBe(true)
   expect(textOf(html)).toBe(text)
   expect(lostNote(htmlAsText(html).lost)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { verdictOn, type Reading } from '../../src/teaching/assessments/import/q
 import { readAiken } from '../../src/teaching/assessments/import/read-aiken.ts'
 import { readCsv } from '../../src/teaching/assessments/import/read-csv.ts'
 import { readGift } from '../../src/teaching/assessments/import/read-gift.ts'
-import { holdsHtml } from '../../src/ui/html/html-as-text.ts'
+import { holdsElements } from '../../shared/rules/markup.ts'
 import {
   anyQuestion,
   asAiken,
@@ -51,7 +51,7 @@ function misread(name: string, written: readonly AnyQuestion[], { questions }: R
 /** In Moodle's own format a text may not look like HTML, nor like the name of a format. */
 const isForMoodle = ({ question, options }: AnyQuestion) =>
   [question, ...options].every(
-    (text) => !holdsHtml(text) && !/^\[(?:html|plain|moodle|markdown)\]/i.test(text),
+    (text) => !holdsElements(text) && !/^\[(?:html|plain|moodle|markdown)\]/i.test(text),
   )
 
 /** HTML runs spaces together. */

@@ -1,8 +1,6 @@
+import { escapeStray } from '../../../shared/rules/markup.ts'
 import { lostParts, type LostPart } from './lost-parts.ts'
-import { withRealTags } from './real-tags.ts'
 import { asIndex, asPower } from './small-signs.ts'
-
-export { holdsHtml } from './real-tags.ts'
 
 /** What a text field can hold of some HTML. */
 interface TextOfHtml {
@@ -21,7 +19,7 @@ interface TextOptions {
  * and indices their places, formulas their TeX. Nothing of it runs.
  */
 export function htmlAsText(html: string, { keepLines = false }: TextOptions = {}): TextOfHtml {
-  const { body } = new DOMParser().parseFromString(withRealTags(html), 'text/html')
+  const { body } = new DOMParser().parseFromString(escapeStray(html), 'text/html')
   for (const unseen of body.querySelectorAll(
     'style, script:not([type^="math/tex"]), template, title',
   )) {

@@ -1,4 +1,5 @@
-import { htmlAsText, holdsHtml } from '../../../ui/html/html-as-text.ts'
+import { holdsElements } from '../../../../shared/rules/markup.ts'
+import { htmlAsText } from '../../../ui/html/html-as-text.ts'
 import { lostNote, type LostPart } from '../../../ui/html/lost-parts.ts'
 import { lowered } from './gift-escapes.ts'
 
@@ -28,7 +29,7 @@ export class GiftTexts {
     const text = lowered(source.trim().replace(FORMAT, '')).trim()
     if (format === 'markdown') this.hasMarkdown ||= /[*_`#[\]]/.test(text)
     // Moodle's own format is text with some HTML; entities are letters in it until there is an element.
-    const isHtml = format === 'html' ? /[<&]/.test(text) : format === 'moodle' && holdsHtml(text)
+    const isHtml = format === 'html' ? /[<&]/.test(text) : format === 'moodle' && holdsElements(text)
     if (!isHtml) return text
     const read = htmlAsText(text, { keepLines: format === 'moodle' })
     for (const [part, count] of read.lost) this.lost.set(part, (this.lost.get(part) ?? 0) + count)
