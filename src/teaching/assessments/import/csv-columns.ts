@@ -1,5 +1,5 @@
 import { foldText } from '../../../../shared/rules/fold-text.ts'
-import { parseTable, separatorOf, type Separator, type TableRow } from '../../../ui/parse-csv.ts'
+import { parseTable, separatorOf, type Separator, type TableRow } from '../../../ui/parse-table.ts'
 
 export type Column =
   | { is: 'question' | 'type' | 'score' | 'correct' | 'explanation' }

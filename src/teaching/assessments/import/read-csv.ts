@@ -7,7 +7,7 @@ import {
   QUESTION_TYPES,
   questionTypes,
 } from '../../../../shared/rules/question-types.ts'
-import type { TableRow } from '../../../ui/parse-csv.ts'
+import type { TableRow } from '../../../ui/parse-table.ts'
 import { readAnswers } from './csv-answers.ts'
 import { findTable, headProblem, type Column, type QuestionTable } from './csv-columns.ts'
 import {

@@ -1,4 +1,4 @@
-const SEPARATORS = [',', ';', '\t'] as const
+export const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /** A row of a table in text. */
@@ -13,10 +13,14 @@ export interface TableRow {
 /** What Excel writes in front of a table for itself. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?\r?\n/i
 
+/** The separator that the text itself names. */
+export const namedSeparator = (text: string): Separator | undefined =>
+  // The cast is safe: the pattern has these alone.
+  SEPARATOR_LINE.exec(text)?.[1] as Separator | undefined
+
 /** The separator that the text names, or that its first filled line has most of, outside of quotes. */
 export function separatorOf(text: string): Separator {
-  // The cast is safe: the pattern has these alone.
-  const named = SEPARATOR_LINE.exec(text)?.[1] as Separator | undefined
+  const named = namedSeparator(text)
   if (named) return named
   const line = /^.*\S.*$/m.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
   const counts = SEPARATORS.map((separator) => line.split(separator).length)
@@ -56,9 +60,6 @@ export function parseTable(text: string, separator: Separator = separatorOf(text
   }
   return rows
 }
-
-/** The cells of a table in text, row by row, blank rows too. */
-export const parseCsv = (text: string): string[][] => parseTable(text).map(({ cells }) => cells)
 
 interface Cell {
   content: string

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseCsv, parseTable } from '../../src/ui/parse-csv.ts'
+import { parseTable } from '../../src/ui/parse-table.ts'
+
+const cellsOf = (text: string) => parseTable(text).map(({ cells }) => cells)
 
 test.each([
   [
@@ -31,7 +33,7 @@ test.each([
   ['a,b\n', [['a', 'b']]],
   ['', []],
   ['a,', [['a', '']]],
-])('%j', (text, rows) => expect(parseCsv(text)).toEqual(rows))
+])('%j', (text, rows) => expect(cellsOf(text)).toEqual(rows))
 
 test.each([
   // A sheet copies a quotation mark as it is …
@@ -68,7 +70,7 @@ test.each([
       ['1', '2'],
     ],
   ],
-])('pasted cells: %j', (text, rows) => expect(parseCsv(text)).toEqual(rows))
+])('pasted cells: %j', (text, rows) => expect(cellsOf(text)).toEqual(rows))
 
 test('each row has the line where it begins, and says where a quotation mark is in doubt', () => {
   expect(parseTable('sep=,\na,"b\nc"\n\n"d,e\nf,g')).toEqual([
