@@ -9,7 +9,7 @@ import { readCourseList } from '../api/read/course.ts'
 import type { CourseList } from '../../shared/contract/catalogue.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { COURSES } from '../../shared/paths.ts'
-import { isHome, listParams, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
+import { catalogueSearch, isHome, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import * as styles from '../catalogue/catalogue.module.scss'
 import { CourseGrid, headingOf, ListBar, Results, TopicStrip } from '../catalogue/list-view.tsx'
@@ -83,17 +83,11 @@ window.__lopMoDraw = (root, start, preload) => {
   listen('submit', (event) => {
     event.preventDefault()
     const [q = '', ...prices] = Array.from(root.querySelectorAll('input'), ({ value }) => value)
-    // An address has no dots in them.
     const [minPrice = '', maxPrice = ''] = prices.map((price) => price.replace(/\.(?=\d{3})/g, ''))
-    location.search = listParams({
-      ...query,
-      q,
-      minPrice,
-      maxPrice,
-      // The cast is safe: its options are the orders.
-      sort: root.querySelector('select')?.value as CourseSort,
-      page: 1,
-    })
+    const sort = root.querySelector('select')?.value as CourseSort
+    // What is not plainly a price is read, or refused, by the app.
+    if (/\D/.test(minPrice + maxPrice)) screen.pressed = (event as SubmitEvent).submitter
+    else location.search = catalogueSearch({ ...query, q, minPrice, maxPrice, sort, page: 1 })
   })
   setTimeout(start, PATIENCE_MS)
   // The app may be long in coming.

@@ -210,6 +210,15 @@ const ACTS: [string, (page: Page) => Promise<unknown>, (path: string) => boolean
       ['q=an', 'minPrice=200000', 'sort=price_asc'].every((part) => path.includes(part)) &&
       without('maxPrice')(path),
   ],
+  [
+    'a price that only the app can read and a keyword, Enter',
+    async (page) => {
+      await low(page).fill('200 000 đ')
+      await searchOn(page).fill('an')
+      await searchOn(page).press('Enter')
+    },
+    (path) => path.startsWith('/courses?q=an&minPrice=200000&'),
+  ],
 ]
 
 describe.each([
@@ -243,6 +252,18 @@ test('the keyword that was emptied before the app is searched for by an Enter af
   await page.waitForFunction(() => !window.__lopMoScreen)
   await searchOn(page).press('Enter')
   await expect.poll(() => without('q')(pathOf(page))).toBe(true)
+  expectNoErrors()
+})
+
+test('what is no price is named, and the keyword beside it is searched for', async () => {
+  const { page, letAppCome, expectNoErrors } = await drawn({}, '/courses')
+  await low(page).fill('nửa triệu')
+  await searchOn(page).fill('excel')
+  await searchOn(page).press('Enter')
+  letAppCome()
+  await landsOn(page, '/courses?q=excel')
+  await page.getByText('Nhập số tiền bằng chữ số, ví dụ 500.000.').waitFor()
+  expect(await low(page).inputValue()).toBe('nửa triệu')
   expectNoErrors()
 })
 
