@@ -11,6 +11,7 @@ import { hasFeature } from '../api/site.ts'
 import { agreeToPayment } from '../api/site-pages.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { cartDifferences } from './cart-differences.ts'
+import { mayBeHeld } from './use-checked-orders.ts'
 import { CART_EDIT } from './use-cart-line.ts'
 
 /** When the payment page has not opened by then, the user may try again. */
@@ -72,7 +73,9 @@ export function usePayment({ items, isChecked, demandConsent, onEmptied }: Payme
 
   const { mutate, reset, isPending, variables, data, error, slow, letGo } = useOnceMutation({
     mutationFn: async ({ provider, agreed, shown, payAgain }: Purchase, signal) => {
-      if (isChecked && !payAgain) throw new MustAsk('being checked')
+      if (!payAgain && (isChecked || (await isHeld(client, shown, signal)))) {
+        throw new MustAsk('being checked')
+      }
       await expectAsShown(client, shown, signal)
       if (agreed.length > 0) {
         await agreeToPayment(agreed, signal).catch((cause: unknown) => {
@@ -153,19 +156,36 @@ export function usePayment({ items, isChecked, demandConsent, onEmptied }: Payme
   }
 }
 
+/** The answer; rejects when the user does not want to wait for it. */
+const unlessStopped = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new ApiError('cancelled')))
+    }),
+  ])
+
+/** Whether a return to this device has said that money for one of these courses is being checked. */
+const isHeld = async (client: QueryClient, shown: readonly CartItem[], signal: AbortSignal) =>
+  cartTotals(shown).total > 0 &&
+  unlessStopped(
+    mayBeHeld(
+      client,
+      shown.map(({ course }) => course._id),
+    ),
+    signal,
+  )
+
 /** Reads the cart again; rejects with `CartDiffers` where it is not as shown, or when the user does not want to wait. */
 async function expectAsShown(
   client: QueryClient,
   shown: readonly CartItem[],
   signal: AbortSignal,
 ): Promise<void> {
-  const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new ApiError('cancelled')))
-  })
   const query = { ...cartQuery(), staleTime: 0 }
   // A read that is under way may have begun before a change.
   await client.cancelQueries({ queryKey: query.queryKey, exact: true })
-  const { items } = await Promise.race([client.fetchQuery(query), stopped])
+  const { items } = await unlessStopped(client.fetchQuery(query), signal)
   const differences = cartDifferences(shown, items)
   if (differences.length > 0) throw new CartDiffers(differences)
 }

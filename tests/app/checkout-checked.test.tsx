@@ -180,6 +180,81 @@ test('the cancel page does not say that a payment was cancelled before it knows'
   await waitFor(() => expect(screen.queryByText('Đang đọc kết quả thanh toán…')).toBeNull())
 })
 
+describe('a payment that is begun before the page knows what is being checked', () => {
+  const held = () =>
+    localStorage.setItem('held-returns', JSON.stringify({ don00000ab12cd34: Date.now() }))
+  const anyway = () => screen.findByRole('button', { name: 'Vẫn thanh toán với MoMo' })
+
+  test.each<[string, () => () => void]>([
+    [
+      'the orders come late',
+      () => {
+        held()
+        return faults.hold('get', '/api/student/orders', () =>
+          HttpResponse.json([
+            { id: 'don00000ab12cd34', status: 'PENDING', items: [{ courseId: 'a1' }] },
+          ]),
+        )
+      },
+    ],
+    [
+      'the orders cannot be read',
+      () => {
+        held()
+        faults.cutOff('get', '/api/student/orders')
+        return () => {}
+      },
+    ],
+    // Another tab has come back from the gateway.
+    ['the return comes to another tab', () => held],
+  ])('%s: it asks all the same, and begins when it is told to', async (_, arrange) => {
+    answers('PENDING')
+    const then = arrange()
+    faults.answer('post', '/api/student/checkout/momo/create', { url: HERE })
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const pay = await payButton('MoMo')
+    if (then === held) then()
+    await user.click(pay)
+    then()
+    const again = await anyway()
+    expect(starts()).toEqual([])
+    await user.click(again)
+    await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+  })
+
+  test('an order that is settled by now, or of other courses, asks nothing', async () => {
+    answers('FAILED')
+    held()
+    const release = faults.hold('get', '/api/student/orders', () =>
+      HttpResponse.json([
+        { id: 'don00000ab12cd34', status: 'FAILED', items: [{ courseId: 'a1' }] },
+        { id: 'other', status: 'PENDING', items: [{ courseId: 'a1' }] },
+      ]),
+    )
+    faults.answer('post', '/api/student/checkout/momo/create', { url: HERE })
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    await user.click(await payButton('MoMo'))
+    expect(starts()).toEqual([])
+    release()
+    await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+  })
+})
+
+test('where nothing can be stored, the pages after a return know all the same', async () => {
+  answers('PENDING')
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function (name, value) {
+    if (name === 'held-returns') throw new DOMException('full', 'QuotaExceededError')
+    setItem.call(this, name, value)
+  }
+  try {
+    await renderApp(RETURNS[0]?.[1] ?? '', { as: 'newStudent' })
+    expect(await screen.findByText(WORDS)).toBeVisible()
+  } finally {
+    Storage.prototype.setItem = setItem
+  }
+})
+
 describe('as our own API tells it', () => {
   test.each(['PENDING', 'FAILED'])('a %s order: both pages, orders and cart', async (status) => {
     answers(status, { own: true })
