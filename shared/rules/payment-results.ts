@@ -176,6 +176,17 @@ const RETURNS: Record<Lowercase<Provider>, (params: URLSearchParams) => PaymentR
 export const returnResult = (path: string, params: URLSearchParams): PaymentResult | null =>
   Object.hasOwn(RETURNS, path) ? RETURNS[path as keyof typeof RETURNS](params) : null
 
+/**
+ * Whether the kept code of an order is the provider's last word about it; not where our own window has ended it. True for
+ * a provider without a table.
+ */
+export function isLastWord(provider: string, code: string): boolean {
+  const [response = '', status = ''] = code.split('/')
+  const meaning =
+    provider === 'MOMO' ? momoMeaning(code) : provider === 'VNPAY' && vnpayMeaning(response, status)
+  return !meaning || meaning.verdict === 'paid' || meaning.verdict === 'failed'
+}
+
 /** The kept code of an order (`orders.provider_code`) in words; '' where there is no table for it. */
 export function codeWords(provider: string, code: string): string {
   if (provider === 'MOMO') return momoMeaning(code).words
