@@ -300,13 +300,16 @@ describe('an order that our own window has ended, of which the gateway then says
     (['waiting', 'unknown'] as const).map((says) => [name, says, provider, tell] as const),
   )
 
-  test.each(cases)('%s after «%s»: checked until it is settled', async (_, says, provider, tell) => {
-    const order = await ended(provider, says)
-    await tell(order)
-    expect(await firstOrder(order.user.id, order.orderId)).toMatchObject({ beingChecked: true })
-    expect((await start('VNPAY', order.user.id)).body.code).toBe('BEING_CHECKED')
-    expect(await openReviews(api, order.orderId)).toHaveLength(1)
-  })
+  test.each(cases)(
+    '%s after «%s»: checked until it is settled',
+    async (_, says, provider, tell) => {
+      const order = await ended(provider, says)
+      await tell(order)
+      expect(await firstOrder(order.user.id, order.orderId)).toMatchObject({ beingChecked: true })
+      expect((await start('VNPAY', order.user.id)).body.code).toBe('BEING_CHECKED')
+      expect(await openReviews(api, order.orderId)).toHaveLength(1)
+    },
+  )
 
   test.each<[string, boolean, string]>([
     ['paid', true, 'PAID'],
