@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { LessonAssessment, SubmissionSummary } from '../../../shared/contract/assessments.ts'
+import { timeOf } from '../../../shared/format/iso-time.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
@@ -279,7 +280,7 @@ interface AssignmentFactsProps {
 function AssignmentFacts({ assignment, submittedAt }: AssignmentFactsProps) {
   const { availableAt, dueAt, maxScore } = assignment
   const now = useNow()
-  const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  const isLate = dueAt !== null && timeOf(dueAt) < now.getTime()
   // Late work has a sentence of its own below.
   const left = isLate || !dueAt ? '' : `, ${formatTimeLeft(dueAt, now)}`
   const facts: Fact[] = [
