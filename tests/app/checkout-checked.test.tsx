@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courses, orderItems, orders, users } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
@@ -242,17 +242,14 @@ describe('a payment that is begun before the page knows what is being checked', 
 
 test('where nothing can be stored, the pages after a return know all the same', async () => {
   answers('PENDING')
-  const { setItem } = Storage.prototype
-  Storage.prototype.setItem = function (name, value) {
+  const store = Storage.prototype.setItem.bind(localStorage)
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((name, value) => {
     if (name === 'held-returns') throw new DOMException('full', 'QuotaExceededError')
-    setItem.call(this, name, value)
-  }
-  try {
-    await renderApp(RETURNS[0]?.[1] ?? '', { as: 'newStudent' })
-    expect(await screen.findByText(WORDS)).toBeVisible()
-  } finally {
-    Storage.prototype.setItem = setItem
-  }
+    store(name, value)
+  })
+  await renderApp(RETURNS[0]?.[1] ?? '', { as: 'newStudent' })
+  expect(await screen.findByText(WORDS)).toBeVisible()
+  full.mockRestore()
 })
 
 describe('as our own API tells it', () => {

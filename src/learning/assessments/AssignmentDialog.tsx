@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { LessonAssessment, SubmissionSummary } from '../../../shared/contract/assessments.ts'
 import { timeOf } from '../../../shared/format/iso-time.ts'
-import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
 import {
@@ -11,7 +10,7 @@ import {
   formatOwnDue,
   formatTimeLeft,
 } from '../../../shared/format/dates.ts'
-import { formatScore } from '../../../shared/format/score.ts'
+import { formatNumber, formatScore } from '../../../shared/format/score.ts'
 import { paths } from '../../../shared/paths.ts'
 import {
   assessmentQuery,
@@ -289,7 +288,7 @@ function AssignmentFacts({ assignment, submittedAt }: AssignmentFactsProps) {
       'Hạn nộp',
       dueAt ? `${formatOwnDue(assignment, now, submittedAt)}${left}` : 'Không có hạn nộp',
     ],
-    ['Điểm tối đa', maxScore === null ? null : typedNumber(maxScore)],
+    ['Điểm tối đa', maxScore === null ? null : formatNumber(maxScore)],
   ]
   return (
     <>
