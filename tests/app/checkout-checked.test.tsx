@@ -247,9 +247,14 @@ test('where nothing can be stored, the pages after a return know all the same', 
     if (name === 'held-returns') throw new DOMException('full', 'QuotaExceededError')
     store(name, value)
   })
-  await renderApp(RETURNS[0]?.[1] ?? '', { as: 'newStudent' })
+  const [, from = ''] = RETURNS[0] ?? []
+  const { unmount } = await renderApp(from, { as: 'newStudent' })
   expect(await screen.findByText(WORDS)).toBeVisible()
   full.mockRestore()
+  unmount()
+  // Until a return says what became of it.
+  await renderApp(from.replace('7002', '1006'), { as: 'newStudent' })
+  expect(await screen.findByText(CANCELLED)).toBeVisible()
 })
 
 describe('as our own API tells it', () => {
