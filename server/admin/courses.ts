@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/format/money.ts'
 import { z } from 'zod'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { MAX_DESCRIPTION, MAX_PRICE, MAX_TITLE } from '../../shared/rules/course-settings.ts'
@@ -16,7 +17,7 @@ import { findUser, operator, optional, orRefusal, read, text } from './options.t
 
 const TitleRule = filledText('Thiếu tên khóa học.').max(
   MAX_TITLE,
-  `Tên khóa học dài tối đa ${MAX_TITLE} ký tự.`,
+  `Tên khóa học dài tối đa ${formatCount(MAX_TITLE)} ký tự.`,
 )
 
 const PriceRule = z
@@ -24,14 +25,11 @@ const PriceRule = z
   .trim()
   .regex(/^\d{1,9}$/, 'Giá là số nguyên đồng, ví dụ 499000.')
   .transform(Number)
-  .refine(
-    (price) => price <= MAX_PRICE,
-    `Giá cao nhất là ${MAX_PRICE.toLocaleString('vi-VN')} đồng.`,
-  )
+  .refine((price) => price <= MAX_PRICE, `Giá cao nhất là ${formatCount(MAX_PRICE)} đồng.`)
 
 const DescriptionRule = z
   .string()
-  .max(MAX_DESCRIPTION, `Mô tả dài tối đa ${MAX_DESCRIPTION.toLocaleString('vi-VN')} ký tự.`)
+  .max(MAX_DESCRIPTION, `Mô tả dài tối đa ${formatCount(MAX_DESCRIPTION)} ký tự.`)
 
 const ROLES: readonly string[] = ['MAIN', 'CO', 'TA'] satisfies CourseRole[]
 

@@ -20,7 +20,7 @@ import { readUser } from './users.ts'
 
 const params = z.object({ id: rowId })
 const ok = json(AdminUserSchema)
-const Reason = filledText('Hãy ghi lý do.').max(1_000, 'Viết tối đa 1000 ký tự.')
+const Reason = filledText('Hãy ghi lý do.').max(1_000, 'Viết tối đa 1.000 ký tự.')
 
 const dataExport = createRoute({
   method: 'post',

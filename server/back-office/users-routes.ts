@@ -33,7 +33,7 @@ import { importUsers } from './import.ts'
 import { pageQuery, searchText } from './key-page.ts'
 import { listUsers, readUser } from './users.ts'
 
-const Reason = filledText('Hãy ghi lý do.').max(1_000, 'Viết tối đa 1000 ký tự.')
+const Reason = filledText('Hãy ghi lý do.').max(1_000, 'Viết tối đa 1.000 ký tự.')
 const Roles = z
   .array(z.enum(RoleSchema.options, 'Không có vai trò này.'), 'Hãy chọn vai trò.')
   .max(10, 'Danh sách vai trò quá dài.')

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/format/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/contract/admin/log.ts'
 import { isBlankText } from '../../shared/rules/blank-text.ts'
@@ -106,7 +107,8 @@ export async function changeStatus(
 
 function wrongNote(act: StatusAct, note: string): string | undefined {
   if (act === 'return' && isBlankText(note)) return 'Hãy viết vì sao trả lại khóa học.'
-  if (note.length > MAX_STATUS_NOTE) return `Ghi chú dài tối đa ${MAX_STATUS_NOTE} ký tự.`
+  if (note.length > MAX_STATUS_NOTE)
+    return `Ghi chú dài tối đa ${formatCount(MAX_STATUS_NOTE)} ký tự.`
   return undefined
 }
 

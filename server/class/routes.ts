@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/format/money.ts'
 import {
   ClassLessonsSchema,
   ClassMessagesSchema,
@@ -85,7 +86,7 @@ const messagesRoute = createRoute({
 
 const MessageBody = filledLines('Hãy viết nội dung.').max(
   MAX_MESSAGE_BODY,
-  `Viết tối đa ${MAX_MESSAGE_BODY} ký tự.`,
+  `Viết tối đa ${formatCount(MAX_MESSAGE_BODY)} ký tự.`,
 )
 
 const announceRoute = createRoute({
@@ -99,7 +100,7 @@ const announceRoute = createRoute({
       z.object({
         title: filledText('Hãy viết tiêu đề.').max(
           MAX_MESSAGE_TITLE,
-          `Viết tối đa ${MAX_MESSAGE_TITLE} ký tự.`,
+          `Viết tối đa ${formatCount(MAX_MESSAGE_TITLE)} ký tự.`,
         ),
         body: MessageBody,
       }),

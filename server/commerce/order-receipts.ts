@@ -1,3 +1,4 @@
+import { ERASED_WORDS } from '../accounts/closed-accounts.ts'
 import { asc, eq } from 'drizzle-orm'
 import { record, type By } from '../audit/audit.ts'
 import { mails, orderItems, orders, users } from '../db/schema.ts'
@@ -24,7 +25,7 @@ export const receiptsOf = (deps: Deps, orderId: string) =>
     .orderBy(asc(mails.createdAt), asc(mails.id))
 
 /**
- * Mails the receipt of an order that was paid once more. 404; 409 NOT_PAID; 429 within ten minutes of the one before;
+ * Mails the receipt of an order that was paid once more. 404; 409 ERASED, NOT_PAID; 429 within ten minutes of the one before;
  * 409 TOO_MANY after `MOST`.
  */
 export async function resendReceipt(deps: Deps, orderId: string, by: By): Promise<void> {
@@ -39,6 +40,7 @@ export async function resendReceipt(deps: Deps, orderId: string, by: By): Promis
           email: users.email,
           fullName: users.fullName,
           emailProvedAt: users.emailProvedAt,
+          erasedAt: users.erasedAt,
         },
       })
       .from(orders)
@@ -46,6 +48,7 @@ export async function resendReceipt(deps: Deps, orderId: string, by: By): Promis
       .where(eq(orders.id, orderId))
       .for('update', { of: orders })
     if (!row) throw notFound('Không có đơn hàng này.')
+    if (row.buyer.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     const { paidAt, refundedAt, totalAmount } = row.order
     if (!paidAt) throw conflict('NOT_PAID', 'Đơn hàng này chưa thanh toán nên chưa có biên nhận.')
     const sent = await receiptsOf(deps, orderId)

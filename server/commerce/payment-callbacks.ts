@@ -109,9 +109,9 @@ export async function confirmReturn(
     throw notFound('Không tìm thấy đơn hàng.')
   }
   await logPaymentEvent(deps, eventOf(report.verdict))
-  // A failed order whose return reports "paid" may be a late payment whose IPN was lost.
+  // A failed order whose return reports anything else may be a late payment whose IPN was lost.
   const unsure =
-    order.status === 'PENDING' || (order.status === 'FAILED' && report.verdict === 'paid')
+    order.status === 'PENDING' || (order.status === 'FAILED' && report.verdict !== 'failed')
   if (unsure && (await claimQuery(deps, orderId, ASK_EVERY_MS))) await settleByQuery(deps, order)
   return { orderId, status: (await find())?.status ?? order.status }
 }

@@ -13,6 +13,9 @@ import { byInLog, byWords } from './by-words.ts'
 /** The reason of an order about which the provider has said nothing final for an hour. */
 export const STILL_OPEN = 'Sau 60 phút vẫn chưa biết kết quả từ cổng thanh toán.'
 
+/** The reason of an order that our own window has ended, of which the provider says afterwards that it works on it. */
+export const IN_WORK_AFTER_END = 'Đơn đã hết hạn, nhưng sau đó cổng báo còn đang xử lý tiền.'
+
 /** Resolves what the provider's own answer has made clear. */
 const BY_ITSELF = 'hệ thống'
 
@@ -137,10 +140,12 @@ export async function resolveByHand(
   return count
 }
 
-/** The provider has answered after all: "still open" needs nobody any more, all other reasons do. */
+/** The provider has answered after all: what waited for that needs nobody any more, all other reasons do. */
 export async function resolveStillOpen(deps: Deps, orderId: string): Promise<void> {
   const note = 'Cổng thanh toán đã báo kết quả cuối cùng.'
-  await resolveReviews(deps, orderId, { by: BY_ITSELF, note, only: { reason: STILL_OPEN } })
+  for (const reason of [STILL_OPEN, IN_WORK_AFTER_END]) {
+    await resolveReviews(deps, orderId, { by: BY_ITSELF, note, only: { reason } })
+  }
 }
 
 /**

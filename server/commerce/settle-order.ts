@@ -5,8 +5,15 @@ import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
+import { isLastWord } from '../../shared/rules/payment-results.ts'
 import { enqueueOrderPaidMail } from './order-paid-mail.ts'
-import { resolveStillOpen, type Review, tellReviews, writeReviews } from './reviews.ts'
+import {
+  IN_WORK_AFTER_END,
+  resolveStillOpen,
+  type Review,
+  tellReviews,
+  writeReviews,
+} from './reviews.ts'
 import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
 
 /**
@@ -55,7 +62,12 @@ export async function settleInTransaction(
   // Owner, provider and amount of an order never change, so this read needs no lock; the status only says
   // whether a review concerns the order.
   const [order] = await q
-    .select({ userId: orders.userId, totalAmount: orders.totalAmount, status: orders.status })
+    .select({
+      userId: orders.userId,
+      totalAmount: orders.totalAmount,
+      status: orders.status,
+      providerCode: orders.providerCode,
+    })
     .from(orders)
     .where(ofReport)
   if (!order) return { outcome: 'not-found', reviews: [] }
@@ -73,13 +85,22 @@ export async function settleInTransaction(
     return { outcome: 'wrong-amount', reviews }
   }
 
-  const { outcome, reasons } = await apply(deps, report, order.userId)
+  const isFirstWord = isEndedByUs(provider, order) && isLastWord(provider, report.code)
+  const { outcome, reasons } = await apply(deps, report, order.userId, isFirstWord)
   if (outcome === 'settled') await resolveStillOpen(deps, report.orderId)
   if (report.review && (report.reviewOf?.includes(order.status) ?? true)) {
     reasons.push(report.review)
+  } else if (report.verdict === 'processing' && isEndedByUs(provider, order)) {
+    reasons.push(IN_WORK_AFTER_END)
   }
   return { outcome, reviews: await writeReviews(deps, report.orderId, reasons) }
 }
+
+/** Our own window has ended it; the provider has not. */
+export const isEndedByUs = (
+  provider: string,
+  { status, providerCode }: { status: string; providerCode: string | null },
+): boolean => status === 'FAILED' && !isLastWord(provider, providerCode ?? '')
 
 interface Applied {
   outcome: SettleOutcome
@@ -87,12 +108,20 @@ interface Applied {
   reasons: string[]
 }
 
-async function apply(deps: Deps, report: PaymentReport, userId: string): Promise<Applied> {
+async function apply(
+  deps: Deps,
+  report: PaymentReport,
+  userId: string,
+  isFirstWord: boolean,
+): Promise<Applied> {
   switch (report.verdict) {
     case 'paid':
       return makePaid(deps, report, userId)
     case 'failed':
-      return { outcome: (await makeFailed(deps, report)) ? 'settled' : 'duplicate', reasons: [] }
+      return {
+        outcome: (await makeFailed(deps, report, isFirstWord)) ? 'settled' : 'duplicate',
+        reasons: [],
+      }
     case 'waiting':
     case 'processing':
       return { outcome: (await noteCode(deps, report)) ? 'open' : 'duplicate', reasons: [] }
@@ -110,7 +139,12 @@ async function noteCode(deps: Deps, report: PaymentReport): Promise<boolean> {
   return noted.length > 0
 }
 
-async function makeFailed(deps: Deps, report: PaymentReport): Promise<boolean> {
+/** `isFirstWord`: our own window has ended the order, and this is the provider's own end of it. */
+async function makeFailed(
+  deps: Deps,
+  report: PaymentReport,
+  isFirstWord: boolean,
+): Promise<boolean> {
   const failed = await deps.db.q
     .update(orders)
     .set({
@@ -118,7 +152,12 @@ async function makeFailed(deps: Deps, report: PaymentReport): Promise<boolean> {
       providerCode: report.code,
       providerTransactionId: report.transactionId,
     })
-    .where(and(eq(orders.id, report.orderId), eq(orders.status, 'PENDING')))
+    .where(
+      and(
+        eq(orders.id, report.orderId),
+        inArray(orders.status, isFirstWord ? ['PENDING', 'FAILED'] : ['PENDING']),
+      ),
+    )
     .returning({ id: orders.id })
   return failed.length > 0
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { orders, paymentEvents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
-import { settleOrder } from './settle-order.ts'
+import { isEndedByUs, settleOrder } from './settle-order.ts'
 
 interface TakenReport {
   outcome: SettleOutcome
@@ -83,6 +83,7 @@ async function recognise(
     .select({
       status: orders.status,
       totalAmount: orders.totalAmount,
+      providerCode: orders.providerCode,
       isWritten: sql<boolean>`exists ${repetition}`,
     })
     .from(orders)
@@ -90,6 +91,7 @@ async function recognise(
   const isRepeated =
     order !== undefined &&
     states.includes(order.status) &&
+    !isEndedByUs(provider, order) &&
     report.amount === BigInt(order.totalAmount)
   return isRepeated ? { isWritten: order.isWritten } : null
 }

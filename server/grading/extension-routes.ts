@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/format/money.ts'
 import { type ExtensionDraft, ExtensionSchema } from '../../shared/contract/extensions.ts'
 import { EXTENSION_MESSAGES, LONGEST_REASON } from '../../shared/rules/extension.ts'
 import {
@@ -31,7 +32,7 @@ const DraftBody = z
     // Room for blanks at both ends, which do not count.
     reason: z
       .string(EXTENSION_MESSAGES.reason)
-      .max(2 * LONGEST_REASON, `Lý do dài tối đa ${LONGEST_REASON} ký tự.`),
+      .max(2 * LONGEST_REASON, `Lý do dài tối đa ${formatCount(LONGEST_REASON)} ký tự.`),
     replaces: z
       .string('replaces phải là thời điểm hoặc null.')
       .max(100, 'replaces phải là thời điểm hoặc null.')

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/format/money.ts'
 import { QuestionFeedbackSchema } from '../../shared/contract/assessments.ts'
 import type { AssignmentDraft, QuizDraft } from '../../shared/contract/teaching.ts'
 import { ASSESSMENT_MESSAGES } from '../../shared/rules/assessment-problem.ts'
@@ -23,7 +24,7 @@ const decimal = (message: string) =>
 const whole = (message: string, max: number) =>
   z
     .number(message)
-    .max(max, `Số lớn nhất là ${max.toLocaleString('vi-VN')}.`)
+    .max(max, `Số lớn nhất là ${formatCount(max)}.`)
     .openapi({ type: 'integer' })
 const time = (message: string) =>
   z

@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/format/money.ts'
 import type { CourseSettingsDraft } from '../../shared/contract/course-settings.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
 import { isBlankText } from '../../shared/rules/blank-text.ts'
@@ -10,13 +11,11 @@ import { filledText } from '../http/filled-text.ts'
 
 export const TitleRule = filledText('Nhập tên khóa học.').max(
   limits.MAX_TITLE,
-  `Tên khóa học dài tối đa ${limits.MAX_TITLE} ký tự.`,
+  `Tên khóa học dài tối đa ${formatCount(limits.MAX_TITLE)} ký tự.`,
 )
 
 const text = (name: string, max: number) =>
-  z
-    .string(`${name} phải là văn bản.`)
-    .max(max, `${name} dài tối đa ${max.toLocaleString('vi-VN')} ký tự.`)
+  z.string(`${name} phải là văn bản.`).max(max, `${name} dài tối đa ${formatCount(max)} ký tự.`)
 
 const lines = (name: string) =>
   z
@@ -28,7 +27,7 @@ const PRICE = 'Giá là số nguyên đồng, ví dụ 499000.'
 const price = z
   .int(PRICE)
   .min(0, PRICE)
-  .max(limits.MAX_PRICE, `Giá cao nhất là ${limits.MAX_PRICE.toLocaleString('vi-VN')} đồng.`)
+  .max(limits.MAX_PRICE, `Giá cao nhất là ${formatCount(limits.MAX_PRICE)} đồng.`)
   .nullable()
 
 const oneOf = (codes: Record<string, string>, message: string) =>
@@ -45,7 +44,7 @@ export const CourseSettingsBody = z
     title: TitleRule,
     slug: filledText('Nhập đường dẫn.').max(
       limits.MAX_SLUG,
-      `Đường dẫn dài tối đa ${limits.MAX_SLUG} ký tự.`,
+      `Đường dẫn dài tối đa ${formatCount(limits.MAX_SLUG)} ký tự.`,
     ),
     description: text('Mô tả', limits.MAX_DESCRIPTION).openapi({
       description: 'Có thể chứa HTML; nơi hiển thị làm sạch',

@@ -9,10 +9,31 @@ function exists(day: string): boolean {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day)
 }
 
-/** `Date.parse` of a time from any backend; NaN also for a day that does not exist, which it would take for another one. */
+/** Milliseconds since 1970 of a time in ISO 8601, UTC where it names no zone; NaN for anything else. */
+function isoTime(text: string): number {
+  const [, day, clock = '00:00', zone = 'Z'] = ISO_TIME.exec(text) ?? []
+  if (!day || !exists(day)) return NaN
+  const offset = zone.replace(
+    /^([+-]\d\d):?(\d\d)?$/,
+    (_, hours, minutes = '00') => `${hours}:${minutes}`,
+  )
+  return Date.parse(`${day}T${clock}${offset}`)
+}
+
+/**
+ * Milliseconds since 1970 of a time from any backend: ISO 8601, also as databases write it, or the form of HTTP. NaN for
+ * anything else: `Date` itself turns 30 February into 2 March and reads `05/03/2026` as a day in May.
+ */
 export function timeOf(text: string): number {
-  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
-  return day === undefined || exists(day) ? Date.parse(text) : NaN
+  const time = isoTime(
+    text
+      .toUpperCase()
+      .replace(/ (?=[+-]\d)/, '')
+      .replace(/ ?(?:UTC|GMT)$/, 'Z'),
+  )
+  if (!Number.isNaN(time)) return time
+  const other = new Date(text)
+  return other.toUTCString() === text ? other.getTime() : NaN
 }
 
 /**
@@ -21,13 +42,6 @@ export function timeOf(text: string): number {
  * itself would turn 30 February into 2 March and read a time without a zone in the machine's zone.
  */
 export function readIsoTime(text: string): number {
-  const [, day, clock = '00:00', zone = 'Z'] = ISO_TIME.exec(text) ?? []
-  if (!day) return NaN
-  if (!exists(day)) return NaN
-  const offset = zone.replace(
-    /^([+-]\d\d):?(\d\d)?$/,
-    (_, hours, minutes = '00') => `${hours}:${minutes}`,
-  )
-  const time = Date.parse(`${day}T${clock}${offset}`)
+  const time = isoTime(text)
   return time >= 0 && time <= LAST ? time : NaN
 }

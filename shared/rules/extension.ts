@@ -1,3 +1,4 @@
+import { formatCount } from '../format/money.ts'
 import type { Extension, ExtensionDraft } from '../contract/extensions.ts'
 import { dueInVietnam } from '../format/dates.ts'
 import { readIsoTime } from '../format/iso-time.ts'
@@ -89,7 +90,7 @@ function reasonProblem(reason: string): ExtensionProblem | null {
   const field = 'reason'
   if (isBlankText(reason)) return { message: EXTENSION_MESSAGES.reason, field }
   if (reason.trim().length <= LONGEST_REASON) return null
-  return { message: `Lý do dài tối đa ${LONGEST_REASON} ký tự.`, field }
+  return { message: `Lý do dài tối đa ${formatCount(LONGEST_REASON)} ký tự.`, field }
 }
 
 /** The student's due time as the API reckons it: the later of the two. ISO 8601; null without one. */

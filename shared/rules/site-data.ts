@@ -1,3 +1,4 @@
+import { formatCount } from '../format/money.ts'
 import { isBlankText } from './blank-text.ts'
 import { parsedUrl } from './parsed-url.ts'
 import { isSiteDay } from './site-days.ts'
@@ -64,7 +65,7 @@ export function siteDataProblems(data: SiteTexts): Record<string, string> {
   if (isBlankText(data.brand)) problems['brand'] = 'Hãy điền tên thương hiệu.'
   for (const [field, most] of Object.entries(SITE_LENGTHS)) {
     const value = values[field as keyof typeof SITE_LENGTHS]
-    demand(field, value, ({ length }) => length <= most, `Viết tối đa ${most} ký tự.`)
+    demand(field, value, ({ length }) => length <= most, `Viết tối đa ${formatCount(most)} ký tự.`)
   }
   demand(
     'taxCode',

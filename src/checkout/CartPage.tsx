@@ -45,7 +45,7 @@ function UserCart() {
   // Prices and other tabs change a cart, so it reloads soon.
   const query = { ...cartQuery(), staleTime: 5_000, refetchOnWindowFocus: true }
   const [removed, setRemoved] = useState<CourseCard | null>(null)
-  const [gone, setGone] = useState<readonly string[]>([])
+  const [met, setMet] = useState<readonly string[] | string | null>(null)
   const items = useQuery(query).data?.items
   const ids = useMemo(() => items?.map((item) => item.course._id) ?? [], [items])
   const { heading, list } = useFocusAfterRemoval(ids)
@@ -74,7 +74,7 @@ function UserCart() {
         </output>
         {/* A cart that has become empty has no buttons beside which it could be said. */}
         <div role="status" className={styles.cartGone}>
-          {items?.length === 0 && gone.length > 0 ? <CartDifferences differences={gone} /> : null}
+          {items?.length === 0 && met ? <Met said={met} /> : null}
         </div>
       </div>
       <LoadState
@@ -92,18 +92,21 @@ function UserCart() {
                   item={item}
                   onRemoved={() => {
                     setRemoved(item.course)
-                    setGone([])
+                    setMet(null)
                   }}
                 />
               ))}
             </ul>
-            <CartSummary items={cart.items} onEmptied={setGone} />
+            <CartSummary items={cart.items} onMet={setMet} />
           </div>
         )}
       </LoadState>
     </>
   )
 }
+
+const Met = ({ said }: { said: readonly string[] | string }) =>
+  typeof said === 'string' ? <p>{said}</p> : <CartDifferences differences={said} />
 
 const EmptyCart = ({ children }: { children?: ReactNode }) => (
   <Message

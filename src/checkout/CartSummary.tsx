@@ -27,12 +27,12 @@ const progressOf = (state: PaymentState): string => {
 
 interface CartSummaryProps {
   items: readonly CartItem[]
-  /** Gets what went when the cart proves empty at the start of a payment. */
-  onEmptied: (differences: readonly string[]) => void
+  /** Gets what a payment has met, for a cart that proves empty with it. */
+  onMet: (said: readonly string[] | string | null) => void
 }
 
 /** Subtotal, discount, total and payment buttons (docs/product.md#cart). */
-export function CartSummary({ items, onEmptied }: CartSummaryProps) {
+export function CartSummary({ items, onMet }: CartSummaryProps) {
   const { saved, subtotal, discount, total } = cartTotals(items)
   const providers = useContext(ProvidersContext)
   const consent = useConsent()
@@ -43,7 +43,7 @@ export function CartSummary({ items, onEmptied }: CartSummaryProps) {
     items,
     isChecked: checked.length > 0 && total > 0,
     demandConsent: consent.demand,
-    onEmptied,
+    onMet,
   })
   const blocked = state.step === 'starting' || state.step === 'waiting'
   const payments = useRef<HTMLDivElement>(null)

@@ -11,8 +11,11 @@ const NAME = 'held-returns'
 const MOST = 20
 const KEPT_MS = 30 * 24 * 3_600_000
 
+/** What could not be stored, as long as this page is open. */
+let unstored: unknown = null
+
 function kept(): [orderId: string, at: number][] {
-  const stored = readStored(NAME)
+  const stored = unstored ?? readStored(NAME)
   const since = Date.now() - KEPT_MS
   return Object.entries(isRaw(stored) ? stored : {}).flatMap(([orderId, at]) =>
     typeof at === 'number' && at > since ? [[orderId, at] as [string, number]] : [],
@@ -25,7 +28,8 @@ export function noteReturn(orderId: string, result: PaymentResult | null): void 
   const others = kept().filter(([id]) => id !== orderId)
   if (result !== 'checking' && others.length === kept().length) return
   const all = result === 'checking' ? [...others, [orderId, Date.now()] as const] : others
-  store(NAME, Object.fromEntries(all.slice(-MOST)))
+  const newest = Object.fromEntries(all.slice(-MOST))
+  unstored = store(NAME, newest) ? null : newest
 }
 
 export const heldReturns = (): ReadonlySet<string> => new Set(kept().map(([orderId]) => orderId))

@@ -11,6 +11,7 @@ import { hasFeature } from '../api/site.ts'
 import { agreeToPayment } from '../api/site-pages.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { cartDifferences } from './cart-differences.ts'
+import { mayBeHeld } from './use-checked-orders.ts'
 import { CART_EDIT } from './use-cart-line.ts'
 
 /** When the payment page has not opened by then, the user may try again. */
@@ -44,6 +45,18 @@ const isRefusal = (error: unknown, code: string) => error instanceof ApiError &&
 
 const isQuestion = (error: Error) => error instanceof MustAsk || isRefusal(error, 'BEING_CHECKED')
 
+function failureWords(error: Error): string {
+  const isNotKept = error instanceof ConsentNotKept
+  const { kind, serverMessage } = toApiError(isNotKept ? error.cause : error)
+  const reason = kind === 'unauthenticated' ? undefined : serverMessage
+  // Nobody should try again to pay what is paid.
+  if (reason && isRefusal(error, 'ALREADY_PAID')) return reason
+  const failed = isNotKept
+    ? 'Chưa ghi lại được sự đồng ý của bạn nên chưa bắt đầu thanh toán. Vui lòng thử lại.'
+    : 'Không khởi tạo thanh toán. Vui lòng thử lại.'
+  return reason ? `${failed} ${reason}` : failed
+}
+
 interface Purchase {
   provider: ProviderFacts
   agreed: readonly AgreedPage[]
@@ -58,21 +71,26 @@ interface PaymentOptions {
   isChecked: boolean
   /** What was agreed to; null where that is still to be done. */
   demandConsent: () => readonly AgreedPage[] | null
-  /** The cart has proved empty, so that this page has no place any more to say what went. */
-  onEmptied: (differences: readonly string[]) => void
+  /**
+   * What a payment has met, and null when another one begins: if the cart has proved empty with it, this page has no
+   * place any more to say so.
+   */
+  onMet: (said: readonly string[] | string | null) => void
 }
 
 /**
  * Starts one payment per click and sends the browser to the provider (docs/product.md#cart). What is paid is what was
  * shown, on every backend: the cart is read again first (docs/behaviour.md#what-is-paid).
  */
-export function usePayment({ items, isChecked, demandConsent, onEmptied }: PaymentOptions) {
+export function usePayment({ items, isChecked, demandConsent, onMet }: PaymentOptions) {
   const client = useQueryClient()
   const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0
 
   const { mutate, reset, isPending, variables, data, error, slow, letGo } = useOnceMutation({
     mutationFn: async ({ provider, agreed, shown, payAgain }: Purchase, signal) => {
-      if (isChecked && !payAgain) throw new MustAsk('being checked')
+      if (!payAgain && (isChecked || (await isHeld(client, shown, signal)))) {
+        throw new MustAsk('being checked')
+      }
       await expectAsShown(client, shown, signal)
       if (agreed.length > 0) {
         await agreeToPayment(agreed, signal).catch((cause: unknown) => {
@@ -92,11 +110,8 @@ export function usePayment({ items, isChecked, demandConsent, onEmptied }: Payme
     },
     onError: (cause) => {
       if (cause instanceof MustAsk) return
-      if (cause instanceof CartDiffers) {
-        const isEmpty = client.getQueryData(cartQuery().queryKey)?.items.length === 0
-        if (isEmpty) onEmptied(cause.differences)
-        return
-      }
+      if (cause instanceof CartDiffers) return onMet(cause.differences)
+      onMet(failureWords(cause))
       // The server often refuses because the cart changed: a course is owned or no longer sold, or another tab emptied it.
       void cartChanges.lineChanged(client)
     },
@@ -128,13 +143,7 @@ export function usePayment({ items, isChecked, demandConsent, onEmptied }: Payme
       return { step: 'asking', provider: variables.provider }
     }
     if (error) {
-      const isNotKept = error instanceof ConsentNotKept
-      const { kind, serverMessage } = toApiError(isNotKept ? error.cause : error)
-      const reason = kind === 'unauthenticated' ? undefined : serverMessage
-      const failed = isNotKept
-        ? 'Chưa ghi lại được sự đồng ý của bạn nên chưa bắt đầu thanh toán. Vui lòng thử lại.'
-        : 'Không khởi tạo thanh toán. Vui lòng thử lại.'
-      return { step: 'failed', message: reason ? `${failed} ${reason}` : failed }
+      return { step: 'failed', message: failureWords(error) }
     }
     if (data === null) return { step: 'failed', message: 'Không lấy được URL thanh toán.' }
     return { step: 'ready' }
@@ -146,6 +155,7 @@ export function usePayment({ items, isChecked, demandConsent, onEmptied }: Payme
     letGo,
     pay: (provider: ProviderFacts, payAgain = false) => {
       if (editing || items.length === 0) return
+      onMet(null)
       // Whoever is asked first agrees when the answer is to pay.
       const agreed = isChecked && !payAgain ? [] : demandConsent()
       if (agreed) mutate({ provider, agreed, shown: items, payAgain })
@@ -153,19 +163,36 @@ export function usePayment({ items, isChecked, demandConsent, onEmptied }: Payme
   }
 }
 
+/** The answer; rejects when the user does not want to wait for it. */
+const unlessStopped = <T>(answer: Promise<T>, signal: AbortSignal): Promise<T> =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new ApiError('cancelled')))
+    }),
+  ])
+
+/** Whether a return to this device has said that money for one of these courses is being checked. */
+const isHeld = async (client: QueryClient, shown: readonly CartItem[], signal: AbortSignal) =>
+  cartTotals(shown).total > 0 &&
+  unlessStopped(
+    mayBeHeld(
+      client,
+      shown.map(({ course }) => course._id),
+    ),
+    signal,
+  )
+
 /** Reads the cart again; rejects with `CartDiffers` where it is not as shown, or when the user does not want to wait. */
 async function expectAsShown(
   client: QueryClient,
   shown: readonly CartItem[],
   signal: AbortSignal,
 ): Promise<void> {
-  const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new ApiError('cancelled')))
-  })
   const query = { ...cartQuery(), staleTime: 0 }
   // A read that is under way may have begun before a change.
   await client.cancelQueries({ queryKey: query.queryKey, exact: true })
-  const { items } = await Promise.race([client.fetchQuery(query), stopped])
+  const { items } = await unlessStopped(client.fetchQuery(query), signal)
   const differences = cartDifferences(shown, items)
   if (differences.length > 0) throw new CartDiffers(differences)
 }

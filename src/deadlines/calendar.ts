@@ -1,4 +1,5 @@
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
+import { timeOf } from '../../shared/format/iso-time.ts'
 import { paths } from '../../shared/paths.ts'
 import { hasDueDate, isToDo } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
@@ -52,7 +53,7 @@ const MINUTE_MS = 60_000
 
 /** One minute at the due time, because RFC 5545 requires the end to be after the start. */
 const eventLines = (entry: CalendarEntry, stamp: string): string[] => {
-  const due = new Date(entry.dueAt)
+  const due = new Date(timeOf(entry.dueAt))
   const summary = escapeText(entry.summary)
   return [
     'BEGIN:VEVENT',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { dueInVietnam, isForeignZone } from '../../shared/format/dates.ts'
+import { timeOf } from '../../shared/format/iso-time.ts'
 import { paths } from '../../shared/paths.ts'
 import {
   countOverdue,
@@ -140,7 +141,7 @@ function DueRow({ item, now }: DueRowProps) {
       </span>
       <span className={styles.dueSoonFacts}>
         <span>{ASSESSMENT_NAMES[type]}</span>
-        {hasDueDate(item) ? <span>{dueInVietnam(new Date(item.dueAt), now)}</span> : null}
+        {hasDueDate(item) ? <span>{dueInVietnam(new Date(timeOf(item.dueAt)), now)}</span> : null}
       </span>
       {courseTitle ? <span className={styles.dueSoonFacts}>{courseTitle}</span> : null}
     </li>

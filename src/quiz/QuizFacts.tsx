@@ -1,6 +1,6 @@
 import type { LessonAssessment } from '../../shared/contract/assessments.ts'
 import { formatDue, formatOwnDue } from '../../shared/format/dates.ts'
-import { formatScore } from '../../shared/format/score.ts'
+import { formatNumber, formatScore } from '../../shared/format/score.ts'
 import { FactList, type Fact } from '../ui/FactList.tsx'
 
 type Facts = Pick<
@@ -14,8 +14,8 @@ export function QuizFacts({ quiz }: { quiz: Facts }) {
     ['Điểm đạt', quiz.passScore === null ? null : formatScore(quiz.passScore)],
     ['Mở lúc', quiz.availableAt && formatDue(quiz.availableAt)],
     ['Hạn nộp', quiz.dueAt ? formatOwnDue(quiz) : 'Không có hạn nộp'],
-    ['Thời gian', quiz.durationMinutes ? `${quiz.durationMinutes} phút` : null],
-    ['Lượt làm', quiz.attemptsAllowed ? `${quiz.attemptsAllowed} lượt` : null],
+    ['Thời gian', quiz.durationMinutes ? `${formatNumber(quiz.durationMinutes)} phút` : null],
+    ['Lượt làm', quiz.attemptsAllowed ? `${formatNumber(quiz.attemptsAllowed)} lượt` : null],
   ]
   return <FactList facts={facts} />
 }

@@ -1,6 +1,6 @@
 import { memo, useId, useSyncExternalStore } from 'react'
 import type { StudentQuestion } from '../../shared/contract/assessments.ts'
-import { typedNumber } from '../../shared/format/typed-number.ts'
+import { formatNumber } from '../../shared/format/score.ts'
 import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
 import { PlainText } from '../ui/PlainText.tsx'
 import { choose, type QuizAnswer } from './quiz-answers.ts'
@@ -27,7 +27,7 @@ export const QuizQuestion = memo(function QuizQuestion({
   const past = useSyncExternalStore(store.subscribe, () => store.past(index))
   const id = useId()
   // Nothing while a teacher's preview has no number.
-  const points = typedNumber(question.score ?? null)
+  const points = formatNumber(question.score)
   return (
     <>
       <fieldset

@@ -3,6 +3,7 @@ import type {
   Attempts,
   SubmissionSummary,
 } from '../../shared/contract/assessments.ts'
+import { timeOf } from '../../shared/format/iso-time.ts'
 import { EXPIRED, isSubmitted } from '../../shared/rules/submission-status.ts'
 
 /** The state of an assessment for a student; `other` is a status that this app does not know. */
@@ -77,8 +78,10 @@ export const hasArrived = (before: Known | null, now: Known | null): boolean => 
   if (!isSubmitted(now)) return false
   if (!isSubmitted(before)) return true
   const differ = <T>(one: T, other: T) => Boolean(one) && Boolean(other) && one !== other
-  return differ(before._id, now._id) || differ(timeOf(before.submittedAt), timeOf(now.submittedAt))
+  return (
+    differ(before._id, now._id) || differ(momentOf(before.submittedAt), momentOf(now.submittedAt))
+  )
 }
 
 /** In milliseconds, because one moment has several spellings; NaN for none. */
-const timeOf = (iso: string | null): number => Date.parse(iso ?? '')
+const momentOf = (time: string | null): number => timeOf(time ?? '')

@@ -60,6 +60,13 @@ const ACTS: Record<string, (person: Person) => Promise<{ status: number; body: a
     asAdmin('PUT', `/courses/${(await makeCourse(api.db)).id}/people/${id}`, { role: 'TA' }),
   'data-export': ({ id }) => asAdmin('POST', `/users/${id}/data-export`),
   erasure: ({ id }) => askErasure(id),
+  receipt: async ({ id: userId }) => {
+    const id = newId()
+    const now = new Date()
+    const paid = { provider: 'MOMO', totalAmount: 5_000, status: 'PAID', paidAt: now }
+    await api.db.q.insert(t.orders).values({ id, userId, ...paid, createdAt: now, expiresAt: now })
+    return asAdmin('POST', `/orders/${id}/receipt`)
+  },
   'erasure kept': ({ id }) => asAdmin('DELETE', `/users/${id}/erasure`),
 }
 

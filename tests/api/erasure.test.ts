@@ -70,7 +70,7 @@ test('after 15 days no word of the person is left in any column or file, and the
   const all = await wholePerson(api)
   const { userId, person, course, archived, handedIn, ungraded, theirs, order } = all
   expect((await marked(api)).length).toBeGreaterThan(25)
-  expect(await markedFiles(api)).toBe(3)
+  expect(await markedFiles(api)).toBe(4)
   const before = await books(api, userId)
 
   const asked = await ask(api, userId)
@@ -209,17 +209,17 @@ test('nobody is mailed at an erased account, and no admin opens it', async () =>
   await runAfter(api, 15 * DAY)
   const act = (method: string, path: string, json?: unknown) =>
     api.call(method, `/api/admin/${path}`, { as: admin.id, ...(json ? { json } : {}) })
-  expect((await act('POST', `orders/${order.id}/receipt`)).status).toBe(204)
-  expect(await api.db.q.$count(t.mails, eq(t.mails.userId, userId))).toBe(0)
-  expect(await api.db.q.$count(t.mails, sql`to_address like '%@invalid'`)).toBe(0)
   const refused = [
     await act('POST', `users/${userId}/enable`),
     await act('PUT', `users/${userId}/roles`, { roles: ['ADMIN'] }),
     await act('POST', `users/${userId}/reset-link`),
     await act('POST', `users/${userId}/erasure`, { reason: 'Lần nữa' }),
     await act('POST', `users/${userId}/data-export`),
+    await act('POST', `orders/${order.id}/receipt`),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+  expect(refused.map(({ body }) => body.code)).toEqual(Array(6).fill('ERASED'))
+  expect(await api.db.q.$count(t.mails, eq(t.mails.userId, userId))).toBe(0)
+  expect(await api.db.q.$count(t.mails, sql`to_address like '%@invalid'`)).toBe(0)
 
   // Every list of people goes on.
   const { body: user } = await act('GET', `users/${userId}`)
@@ -308,9 +308,37 @@ describe('asking', () => {
     await api.db.q.insert(t.orders).values(order)
     const pending = await ask(api, userId)
     expect([pending.status, pending.body.code]).toEqual([409, 'PAYMENT_PENDING'])
+    expect(pending.body.message).toContain('20 phút')
     await api.db.q.update(t.orders).set({ status: 'FAILED' }).where(eq(t.orders.id, order.id))
     expect((await ask(api, userId)).status).toBe(200)
   })
+
+  test.each(['PENDING', 'FAILED'])(
+    'is refused while money of a %s order is being checked, however long that takes',
+    async (status) => {
+      const api = await startApi()
+      const { userId } = await wholePerson(api)
+      const now = new Date()
+      const order = { id: 'don-kiem-tra', userId, provider: 'VNPAY', totalAmount: 1, status }
+      await api.db.q.insert(t.orders).values({ ...order, createdAt: now, expiresAt: now })
+      const review = { id: 'r1', orderId: order.id, reason: 'Tiền đang treo.', createdAt: now }
+      await api.db.q.insert(t.paymentReviews).values(review)
+      for (const days of [0, 30]) {
+        api.clock.now = new Date(now.getTime() + days * DAY)
+        const refused = await ask(api, userId)
+        expect([refused.status, refused.body.code]).toEqual([409, 'PAYMENT_PENDING'])
+        expect(refused.body.message).toContain('đang kiểm tra tiền')
+        expect(refused.body.message).not.toContain('20 phút')
+      }
+      await api.db.q.update(t.orders).set({ status: 'FAILED' }).where(eq(t.orders.id, order.id))
+      const resolved = { resolvedAt: now, resolvedBy: 'x' }
+      await api.db.q
+        .update(t.paymentReviews)
+        .set(resolved)
+        .where(eq(t.paymentReviews.orderId, order.id))
+      expect((await ask(api, userId)).status).toBe(200)
+    },
+  )
 
   test('what has come into the way since then waits, and the others do not', async () => {
     const api = await startApi()

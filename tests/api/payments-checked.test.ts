@@ -248,6 +248,91 @@ describe('while an order is being checked', () => {
   })
 })
 
+describe('an order that our own window has ended, of which the gateway then says that it works on it', () => {
+  /** Nobody has confirmed within the window, or the gateway knows of nothing. */
+  const ended = async (provider: Provider, says: 'waiting' | 'unknown') => {
+    const order = await startPayment(api, provider)
+    api.deps.fetch = async (input, init) => {
+      const { body } = providerCall(input, init)
+      if (provider === 'MOMO') {
+        return Response.json({ ...body, resultCode: says === 'waiting' ? 1000 : 42, amount: 0 })
+      }
+      return says === 'waiting' ? realFetch(input, init) : Response.json({ vnp_ResponseCode: '91' })
+    }
+    api.clock.now = new Date(Date.now() + 21 * 60_000)
+    await settlePendingOrders(api.deps)
+    api.deps.fetch = realFetch
+    expect((await readOrder(api, order.orderId)).status).toBe('FAILED')
+    return order
+  }
+  const asked = (order: Started, resultCode: number) => {
+    api.deps.fetch = async (input, init) =>
+      Response.json({ ...providerCall(input, init).body, amount: order.total, resultCode })
+  }
+  const NEWS: Record<string, [Provider, (order: Started) => Promise<unknown>]> = {
+    'MoMo IPN 7002': [
+      'MOMO',
+      (o) => sendMomoIpn(api, momoIpn(o.orderId, o.total, { resultCode: 7002 })),
+    ],
+    'MoMo IPN 9000': [
+      'MOMO',
+      (o) => sendMomoIpn(api, momoIpn(o.orderId, o.total, { resultCode: 9000 })),
+    ],
+    'MoMo return 7000, and asked': [
+      'MOMO',
+      async (o) => {
+        asked(o, 7000)
+        api.clock.now = new Date(Date.now() + 22 * 60_000)
+        await confirm(api, 'MOMO', momoReturn(o, '7000'))
+        api.deps.fetch = realFetch
+      },
+    ],
+    'VNPAY IPN 24/00': [
+      'VNPAY',
+      (o) => sendVnpayIpn(api, vnpayIpn(o.orderId, o.total, ['24', '00'])),
+    ],
+    'VNPAY IPN 98/02': [
+      'VNPAY',
+      (o) => sendVnpayIpn(api, vnpayIpn(o.orderId, o.total, ['98', '02'])),
+    ],
+  }
+  const cases = Object.entries(NEWS).flatMap(([name, [provider, tell]]) =>
+    (['waiting', 'unknown'] as const).map((says) => [name, says, provider, tell] as const),
+  )
+
+  test.each(cases)(
+    '%s after «%s»: checked until it is settled',
+    async (_, says, provider, tell) => {
+      const order = await ended(provider, says)
+      await tell(order)
+      expect(await firstOrder(order.user.id, order.orderId)).toMatchObject({ beingChecked: true })
+      expect((await start('VNPAY', order.user.id)).body.code).toBe('BEING_CHECKED')
+      expect(await openReviews(api, order.orderId)).toHaveLength(1)
+    },
+  )
+
+  test.each<[string, boolean, string]>([
+    ['paid', true, 'PAID'],
+    ['not paid', false, 'FAILED'],
+  ])('and then %s: nothing is left to look at', async (_, isPaid, status) => {
+    const order = await ended('MOMO', 'waiting')
+    await NEWS['MoMo IPN 7002']![1](order)
+    const resultCode = isPaid ? 0 : 1006
+    await sendMomoIpn(api, momoIpn(order.orderId, order.total, { resultCode }))
+    expect((await readOrder(api, order.orderId)).status).toBe(status)
+    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await firstOrder(order.user.id, order.orderId)).not.toHaveProperty('beingChecked')
+  })
+
+  test('of an order that the gateway has ended, an older report says nothing new', async () => {
+    const order = await startPayment(api, 'MOMO')
+    await sendMomoIpn(api, momoIpn(order.orderId, order.total, { resultCode: 1006 }))
+    await NEWS['MoMo IPN 7002']![1](order)
+    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await firstOrder(order.user.id, order.orderId)).not.toHaveProperty('beingChecked')
+  })
+})
+
 test('the back office reads it in words: list, page and file', async () => {
   const admin = await makeUser(api.db, { roles: ['ADMIN'] })
   const order = await startPayment(api, 'VNPAY')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq, inArray } from 'drizzle-orm'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cartItems, courses, orders } from '../../server/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
@@ -144,6 +144,24 @@ test('a cart that has become empty says what went, although its buttons went, to
   expect((await said()).getByText(/không còn trong giỏ/)).toBeVisible()
   expect(screen.getByText('Giỏ hàng của bạn đang trống')).toBeVisible()
   expect(starts()).toEqual([])
+})
+
+test('what a refusal says stays, although the cart has proved to be paid and its buttons went', async () => {
+  const { db, userId } = await putIntoCart([SALE])
+  const message = 'Đơn AB12CD34 vừa được cổng xác nhận đã thanh toán, bạn không cần trả thêm.'
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  const pay = await payButton('MoMo')
+  server.use(
+    http.post('*/api/student/checkout/momo/create', async () => {
+      await db.q.delete(cartItems).where(eq(cartItems.userId, userId))
+      return HttpResponse.json({ code: 'ALREADY_PAID', message }, { status: 409 })
+    }),
+  )
+  await user.click(pay)
+  expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+  const told = screen.getByText(message)
+  expect(told.closest('[role="status"]')).toBeVisible()
+  expect(screen.queryByText(/Chưa có khoản nào được thanh toán/)).toBeNull()
 })
 
 test('after the look the payment starts, and what was said goes', async () => {

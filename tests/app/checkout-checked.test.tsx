@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courses, orderItems, orders, users } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
@@ -178,6 +178,83 @@ test('the cancel page does not say that a payment was cancelled before it knows'
   expect(screen.queryByText(CANCELLED)).toBeNull()
   release()
   await waitFor(() => expect(screen.queryByText('Đang đọc kết quả thanh toán…')).toBeNull())
+})
+
+describe('a payment that is begun before the page knows what is being checked', () => {
+  const held = () =>
+    localStorage.setItem('held-returns', JSON.stringify({ don00000ab12cd34: Date.now() }))
+  const anyway = () => screen.findByRole('button', { name: 'Vẫn thanh toán với MoMo' })
+
+  test.each<[string, () => () => void]>([
+    [
+      'the orders come late',
+      () => {
+        held()
+        return faults.hold('get', '/api/student/orders', () =>
+          HttpResponse.json([
+            { id: 'don00000ab12cd34', status: 'PENDING', items: [{ courseId: 'a1' }] },
+          ]),
+        )
+      },
+    ],
+    [
+      'the orders cannot be read',
+      () => {
+        held()
+        faults.cutOff('get', '/api/student/orders')
+        return () => {}
+      },
+    ],
+    // Another tab has come back from the gateway.
+    ['the return comes to another tab', () => held],
+  ])('%s: it asks all the same, and begins when it is told to', async (_, arrange) => {
+    answers('PENDING')
+    const then = arrange()
+    faults.answer('post', '/api/student/checkout/momo/create', { url: HERE })
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const pay = await payButton('MoMo')
+    if (then === held) then()
+    await user.click(pay)
+    then()
+    const again = await anyway()
+    expect(starts()).toEqual([])
+    await user.click(again)
+    await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+  })
+
+  test('an order that is settled by now, or of other courses, asks nothing', async () => {
+    answers('FAILED')
+    held()
+    const release = faults.hold('get', '/api/student/orders', () =>
+      HttpResponse.json([
+        { id: 'don00000ab12cd34', status: 'FAILED', items: [{ courseId: 'a1' }] },
+        { id: 'other', status: 'PENDING', items: [{ courseId: 'a1' }] },
+      ]),
+    )
+    faults.answer('post', '/api/student/checkout/momo/create', { url: HERE })
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    await user.click(await payButton('MoMo'))
+    expect(starts()).toEqual([])
+    release()
+    await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+  })
+})
+
+test('where nothing can be stored, the pages after a return know all the same', async () => {
+  answers('PENDING')
+  const store = Storage.prototype.setItem.bind(localStorage)
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((name, value) => {
+    if (name === 'held-returns') throw new DOMException('full', 'QuotaExceededError')
+    store(name, value)
+  })
+  const [, from = ''] = RETURNS[0] ?? []
+  const { unmount } = await renderApp(from, { as: 'newStudent' })
+  expect(await screen.findByText(WORDS)).toBeVisible()
+  full.mockRestore()
+  unmount()
+  // Until a return says what became of it.
+  await renderApp(from.replace('7002', '1006'), { as: 'newStudent' })
+  expect(await screen.findByText(CANCELLED)).toBeVisible()
 })
 
 describe('as our own API tells it', () => {

@@ -7,7 +7,8 @@ import {
 } from '../../shared/format/dates.ts'
 import { readIsoTime, timeOf } from '../../shared/format/iso-time.ts'
 import { isoOfTimeField, timeFieldOf } from '../../shared/format/site-time.ts'
-import { hasDueDate } from '../../shared/rules/deadlines.ts'
+import { hasDueDate, opensLater } from '../../shared/rules/deadlines.ts'
+import { isOnTime } from '../../shared/rules/on-time.ts'
 import { isSiteDay } from '../../shared/rules/site-days.ts'
 
 const read = (text: string) => {
@@ -61,6 +62,8 @@ test.each(NO_DAYS)('%s is no day, wherever it comes from', (day) => {
     expect(formatDue(time, now)).toBe('Không rõ hạn')
     expect(hasDueDate({ dueAt: time } as never)).toBe(false)
     expect(timeFieldOf(time)).toBe('')
+    expect(isOnTime('2026-12-01T00:00:00Z', time)).toBeNull()
+    expect(opensLater({ availableAt: time }, now)).toBe(false)
   }
   // What a person typed comes back as it is, so that validation refuses it.
   expect(isoOfTimeField(`${day}T10:00`)).toBe(`${day}T10:00`)
@@ -71,6 +74,43 @@ test.each([
   ['2028-02-29T10:00:00Z', '2028-02-29T10:00:00.000Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
   ['Fri, 27 Nov 2026 10:00:00 GMT', '2026-11-27T10:00:00.000Z'],
+  // As databases and languages write it.
+  ['2026-11-27T17:00:00+07', '2026-11-27T10:00:00.000Z'],
+  ['2026-11-27 17:00:00+07', '2026-11-27T10:00:00.000Z'],
+  ['2026-11-27 17:00:00.123456+07', '2026-11-27T10:00:00.123Z'],
+  ['2026-11-27T17:00:00.000+0700', '2026-11-27T10:00:00.000Z'],
+  ['2026-11-27 17:00:00 +0700', '2026-11-27T10:00:00.000Z'],
+  ['2026-11-27 10:00:00 UTC', '2026-11-27T10:00:00.000Z'],
+  ['2026-11-27t10:00:00z', '2026-11-27T10:00:00.000Z'],
+  // Without a zone UTC, on whichever device.
+  ['2026-11-27T10:00:00', '2026-11-27T10:00:00.000Z'],
+  ['2026-11-27 10:00', '2026-11-27T10:00:00.000Z'],
+  // The end of a day; not a minute more.
+  ['2026-02-28T24:00:00Z', '2026-03-01T00:00:00.000Z'],
 ])('%s of another backend is %s', (text, iso) => {
   expect(new Date(timeOf(text)).toISOString()).toBe(iso)
+  expect(hasDueDate({ dueAt: text } as never)).toBe(true)
+  const [before, after] = [-1, 1].map((ms) => new Date(Date.parse(iso) + ms).toISOString())
+  expect([isOnTime(before, text), isOnTime(after, text)]).toEqual([true, false])
+})
+
+test.each([
+  'Mon, 30 Feb 2026 10:00:00 GMT',
+  'Feb 30 2026',
+  '2026-2-30',
+  '2026/02/30',
+  '02/30/2026',
+  '30/02/2026',
+  // 5 March in Việt Nam, 3 May to `Date`.
+  '05/03/2026',
+  '+002026-02-30T00:00:00Z',
+  '2026-11-27T24:00:01Z',
+  '2026-11-27T24:30Z',
+  '2026-11-27T10:00:60Z',
+  '2026-11-27T10:00:00+24:00',
+  '2026-11-27T10:00:00+07:60',
+])('%s of another backend is no time, and no other one', (text) => {
+  expect(timeOf(text)).toBeNaN()
+  expect(formatDue(text)).toBe('Không rõ hạn')
+  expect(isOnTime('2026-11-27T10:00:00Z', text)).toBeNull()
 })

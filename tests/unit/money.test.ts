@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatNumber } from '../../shared/format/score.ts'
 import { formatCount, formatMoney, formatPrice, formatRating } from '../../shared/format/money.ts'
 
 // The space before đ does not break, so that an amount stays on one line.
@@ -31,4 +32,21 @@ test('numbers are grouped as Intl does it in Vietnamese', () => {
   ]
   expect(numbers.map(formatCount)).toEqual(numbers.map((number) => intl.format(number)))
   expect(formatCount(1_234.5)).toBe(intl.format(1_234.5))
+})
+
+test.each([
+  [0.5, '0,5'],
+  [0, '0'],
+  [1_000, '1.000'],
+  [1_250.5, '1.250,5'],
+  [1_000_000, '1.000.000'],
+  [0.1 + 0.2, '0,3'],
+  [100 / 3, '33,333333'],
+  [0.125, '0,125'],
+  [-0.5, '-0,5'],
+  [null, ''],
+  [undefined, ''],
+  [Number.NaN, ''],
+])('points of %s read «%s»', (points, shown) => {
+  expect(formatNumber(points)).toBe(shown)
 })

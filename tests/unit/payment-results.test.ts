@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { judgeMomo } from '../../server/payments/momo/momo.ts'
 import { judgeVnpay } from '../../server/payments/vnpay/vnpay.ts'
 import {
-  codeWords,
   momoResult,
   type PaymentResult,
   returnResult,
   vnpayResult,
 } from '../../shared/rules/payment-results.ts'
+import { codeWords } from '../../shared/rules/payment-words.ts'
 
 /** docs/providers/payments.md#paid-being-checked-not-paid */
 
@@ -136,5 +136,21 @@ describe('codes in words', () => {
     ['THIRD', 'done', ''],
   ])('%s %s: %s', (provider, code, words) => {
     expect(codeWords(provider, code)).toBe(words)
+  })
+
+  test('every code of the tables has words of its own, and no other one', () => {
+    for (const [code] of MOMO) {
+      const isKnown = /^(?:0|[1-9]\d*)$/.test(code) && code !== '123456'
+      expect([code, codeWords('MOMO', code) !== 'mã lạ']).toEqual([code, isKnown])
+    }
+    for (const [known, places] of [
+      [RESPONSES, (code: string) => `${code}/02`],
+      [STATUSES, (code: string) => `24/${code}`],
+    ] as const) {
+      for (const code of [...known, ...UNKNOWN.filter(Boolean)]) {
+        const words = codeWords('VNPAY', places(code))
+        expect([code, !words.includes('mã lạ')]).toEqual([code, known.includes(code)])
+      }
+    }
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
 
 /**
- * Words are folded, searched and ordered one way (docs/behaviour.md#words): a collation, a case of the runtime or a
+ * Numbers are written by the formatters of `shared/format`. Words are folded, searched and ordered one way (docs/behaviour.md#words): a collation, a case of the runtime or a
  * plain comparison of texts would be another, and differ between PGlite, PostgreSQL and browsers.
  */
 
@@ -59,6 +59,23 @@ const WAYS: Way[] = [
     what: 'names the order of people',
     test: has(/(?:asc|desc)\([\w.]*nameOrder\)|title_order\(|name_order\(/),
     but: ['server/db/word-order.ts', 'server/db/schema/people.ts'],
+  },
+  {
+    what: 'writes a number its own way',
+    test: has(/toLocaleString\(|NumberFormat\(|\.toFixed\(/),
+    but: [
+      'shared/format/file-size.ts',
+      'shared/format/money.ts',
+      'shared/format/score.ts',
+      // Coordinates of a drawing.
+      'src/site/certificates/Sheet.tsx',
+    ],
+  },
+  {
+    what: 'tells a number of characters without its point',
+    test: has(/\$\{(?!formatCount)[^}]*\} ký tự|\b\d{4,} (?:ký tự|dòng|phút|điểm)/),
+    // Tells whoever installs the site about a secret.
+    but: ['server/settings/readers.ts'],
   },
   {
     what: 'asks a collation',
@@ -126,6 +143,10 @@ test.each<[string, string]>([
   ['searches a column', 'sql`${courses.body} ilike ${q}`'],
   ['takes marks off by itself', "name.normalize('NFD')"],
   ['divides a search by itself', "foldText(q).split(' ')"],
+  ['writes a number its own way', "`${max.toLocaleString('vi-VN')} đồng`"],
+  ['writes a number its own way', '`${score.toFixed(1)} điểm`'],
+  ['tells a number of characters without its point', '`Viết tối đa ${MAX_NOTE} ký tự.`'],
+  ['tells a number of characters without its point', "'Viết tối đa 1000 ký tự.'"],
 ])('a file that %s is found: %s', (what, line) => {
   expect(WAYS.find((way) => way.what === what)?.test(line)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { formatCount } from '../../format/money.ts'
 import { z } from 'zod'
 import { pageOf } from './page.ts'
 
@@ -123,7 +124,7 @@ export const OrderDetailSchema = z.object({
 export type OrderDetail = z.infer<typeof OrderDetailSchema>
 
 const MAX_NOTE = 1_000
-const TOO_LONG = `Ghi chú tối đa ${MAX_NOTE} ký tự.`
+const TOO_LONG = `Ghi chú tối đa ${formatCount(MAX_NOTE)} ký tự.`
 export const OrderNoteSchema = z.object({
   note: z.string().trim().max(MAX_NOTE, TOO_LONG).default(''),
 })

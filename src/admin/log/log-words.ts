@@ -1,7 +1,7 @@
 import type { AuditAction, LogEntry } from '../../../shared/contract/admin/log.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
-import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { formatNumber } from '../../../shared/format/score.ts'
 import { COURSE_ROLE_NAMES } from '../../../shared/rules/course-roles.ts'
 import { COURSE_LANGUAGES, COURSE_LEVELS } from '../../../shared/rules/course-settings.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
@@ -186,7 +186,7 @@ function valueWords(field: string, value: unknown, names: LogEntry['names']): st
   }
   if (typeof value === 'boolean') return value ? 'có' : 'không'
   if (typeof value === 'number') {
-    return MONEY.includes(field) ? formatMoney(value) : typedNumber(value)
+    return MONEY.includes(field) ? formatMoney(value) : formatNumber(value)
   }
   if (typeof value === 'object') {
     const parts = Object.entries(value).map(

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/format/money.ts'
 import { useId, type ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
@@ -88,7 +89,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
                 {...form.register('note', {
                   validate: (value) => {
                     if (required && isBlankText(value)) return 'Hãy ghi lý do.'
-                    return value.trim().length <= max || `Viết tối đa ${max} ký tự.`
+                    return value.trim().length <= max || `Viết tối đa ${formatCount(max)} ký tự.`
                   },
                 })}
                 {...wiring}

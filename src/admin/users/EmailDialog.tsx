@@ -75,7 +75,7 @@ export function EmailDialog({ user, run, onClose }: EmailDialogProps) {
                 {...form.register('reason', {
                   validate: (value) => {
                     if (isBlankText(value)) return 'Hãy ghi lý do.'
-                    return value.trim().length <= 1_000 || 'Viết tối đa 1000 ký tự.'
+                    return value.trim().length <= 1_000 || 'Viết tối đa 1.000 ký tự.'
                   },
                 })}
                 {...wiring}

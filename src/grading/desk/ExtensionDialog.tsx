@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import type { Extension, ExtensionDraft } from '../../../shared/contract/extensions.ts'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
+import { formatCount } from '../../../shared/format/money.ts'
 import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
 import { isoOfTimeField, timeFieldOf } from '../../../shared/format/site-time.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
@@ -192,7 +193,7 @@ const givenWords = ({ dueAt, extraAttempts, extraMinutes }: Extension): string =
   [
     dueAt && `hạn ${formatDue(dueAt)}`,
     extraAttempts > 0 && `thêm ${extraAttempts} lượt`,
-    extraMinutes > 0 && `thêm ${extraMinutes} phút`,
+    extraMinutes > 0 && `thêm ${formatCount(extraMinutes)} phút`,
   ]
     .filter(Boolean)
     .join(' · ')

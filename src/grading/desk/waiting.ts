@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TaughtLesson, TaughtSection } from '../../../shared/contract/teaching.ts'
+import { timeOf } from '../../../shared/format/iso-time.ts'
 import { waitingQuery } from '../../api/grading.ts'
 import { contentQuery } from '../../api/teaching.ts'
 
@@ -55,7 +56,7 @@ export function longestWaiting(
   waits: readonly WaitingHandIn[],
   count: number,
 ): { oldest: WaitingHandIn; late: number } | null {
-  const at = ({ submittedAt }: WaitingHandIn) => Date.parse(submittedAt ?? '') || Infinity
+  const at = ({ submittedAt }: WaitingHandIn) => timeOf(submittedAt ?? '') || Infinity
   const [oldest] = [...waits].sort((a, b) => at(a) - at(b))
   if (!oldest || waits.length < count) return null
   return { oldest, late: waits.filter(({ late }) => late).length }

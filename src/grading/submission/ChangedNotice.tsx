@@ -1,7 +1,7 @@
 import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import type { SubmissionChange } from '../../../shared/rules/grading.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
-import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { formatNumber } from '../../../shared/format/score.ts'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
 import { intoView } from '../../ui/into-view.ts'
 import * as styles from './grader.module.scss'
@@ -31,7 +31,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
       </p>
       {theirs ? (
         <blockquote>
-          {change === 'graded' ? <p>{`Điểm: ${typedNumber(score) || 'không có'}`}</p> : null}
+          {change === 'graded' ? <p>{`Điểm: ${formatNumber(score) || 'không có'}`}</p> : null}
           <FeedbackText text={feedback.trim() ? feedback : 'Không có nhận xét.'} />
         </blockquote>
       ) : null}

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/rules/grading.ts'
 import { tidyLines } from '../../../shared/rules/blank-text.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
+import { formatNumber } from '../../../shared/format/score.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 
 /** The values of the grading form. */
@@ -56,7 +57,7 @@ export function scoreHint(fields: GradeFields, suggested: number | null = null):
   if (fields.mode === 'redo') return 'Sẽ yêu cầu học viên làm lại, không ghi điểm.'
   if (isEmptyScore(fields)) return 'Chưa nhập điểm: sẽ lưu 0 điểm'
   if (isOddScore(fields)) return ODD_SCORE
-  const stored = `Sẽ lưu: ${typedNumber(gradeOf(fields).score)} điểm`
+  const stored = `Sẽ lưu: ${formatNumber(gradeOf(fields).score)} điểm`
   const isSuggested = suggested !== null && readTypedScore(fields.score) === suggested
   return isSuggested ? `Điểm phần tự chấm. ${stored}` : stored
 }

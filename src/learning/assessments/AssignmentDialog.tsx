@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { LessonAssessment, SubmissionSummary } from '../../../shared/contract/assessments.ts'
-import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { timeOf } from '../../../shared/format/iso-time.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
 import {
@@ -10,7 +10,7 @@ import {
   formatOwnDue,
   formatTimeLeft,
 } from '../../../shared/format/dates.ts'
-import { formatScore } from '../../../shared/format/score.ts'
+import { formatNumber, formatScore } from '../../../shared/format/score.ts'
 import { paths } from '../../../shared/paths.ts'
 import {
   assessmentQuery,
@@ -279,7 +279,7 @@ interface AssignmentFactsProps {
 function AssignmentFacts({ assignment, submittedAt }: AssignmentFactsProps) {
   const { availableAt, dueAt, maxScore } = assignment
   const now = useNow()
-  const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  const isLate = dueAt !== null && timeOf(dueAt) < now.getTime()
   // Late work has a sentence of its own below.
   const left = isLate || !dueAt ? '' : `, ${formatTimeLeft(dueAt, now)}`
   const facts: Fact[] = [
@@ -288,7 +288,7 @@ function AssignmentFacts({ assignment, submittedAt }: AssignmentFactsProps) {
       'Hạn nộp',
       dueAt ? `${formatOwnDue(assignment, now, submittedAt)}${left}` : 'Không có hạn nộp',
     ],
-    ['Điểm tối đa', maxScore === null ? null : typedNumber(maxScore)],
+    ['Điểm tối đa', maxScore === null ? null : formatNumber(maxScore)],
   ]
   return (
     <>

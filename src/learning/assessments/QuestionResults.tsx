@@ -1,6 +1,6 @@
 import type { QuestionResult } from '../../../shared/contract/assessments.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
-import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { formatNumber } from '../../../shared/format/score.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
@@ -62,7 +62,7 @@ function Result(props: ResultProps) {
         </h4>
         <Verdict isRight={isRight} />
       </div>
-      <p className="text-secondary numeric">{`${typedNumber(score)} điểm`}</p>
+      <p className="text-secondary numeric">{`${formatNumber(score)} điểm`}</p>
       {type === 'SHORT' ? (
         !answers ? (
           <p>Câu trả lời của bạn ở phần “Bài bạn đã nộp”.</p>

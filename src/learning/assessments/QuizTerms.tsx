@@ -1,6 +1,6 @@
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { formatDue, formatTimeLeft } from '../../../shared/format/dates.ts'
-import { formatScore } from '../../../shared/format/score.ts'
+import { formatNumber, formatScore } from '../../../shared/format/score.ts'
 import { opensLater } from '../../../shared/rules/deadlines.ts'
 import * as styles from './assessments.module.scss'
 
@@ -23,10 +23,10 @@ export function QuizTerms({ assessment, now }: { assessment: Terms; now: Date })
     assessment
   const isTimed = assessmentType === 'QUIZ' && Boolean(durationMinutes)
   const terms = [
-    ...(isTimed ? [`${durationMinutes} phút`] : []),
+    ...(isTimed ? [`${formatNumber(durationMinutes)} phút`] : []),
     // Those left are told beside the result.
     ...(assessmentType === 'QUIZ' && attemptsAllowed && !attempts
-      ? [`${attemptsAllowed} lượt làm`]
+      ? [`${formatNumber(attemptsAllowed)} lượt làm`]
       : []),
     ...(passScore ? [`đạt từ ${formatScore(passScore)}`] : []),
     ...(isTimed ? ['đồng hồ chạy ngay khi mở'] : []),

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/format/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import FormSelect from 'react-bootstrap/FormSelect'
@@ -152,7 +153,7 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
         rules={{
           validate: (title) => {
             if (isBlankText(title)) return 'Nhập tên khóa học.'
-            return title.trim().length <= MAX_TITLE || `Dài tối đa ${MAX_TITLE} ký tự.`
+            return title.trim().length <= MAX_TITLE || `Dài tối đa ${formatCount(MAX_TITLE)} ký tự.`
           },
         }}
         hint="Bạn đổi được bất cứ lúc nào."

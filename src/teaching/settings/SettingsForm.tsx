@@ -5,7 +5,7 @@ import FormSelect from 'react-bootstrap/FormSelect'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { CourseSettings } from '../../../shared/contract/course-settings.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
-import { formatMoney } from '../../../shared/format/money.ts'
+import { formatCount, formatMoney } from '../../../shared/format/money.ts'
 import { isoOfTimeField } from '../../../shared/format/site-time.ts'
 import { readTypedNumber } from '../../../shared/format/typed-number.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -139,7 +139,7 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
             rules={{
               maxLength: {
                 value: limits.MAX_DURATION_LABEL,
-                message: `Dài tối đa ${limits.MAX_DURATION_LABEL} ký tự.`,
+                message: `Dài tối đa ${formatCount(limits.MAX_DURATION_LABEL)} ký tự.`,
               },
             }}
           />
@@ -194,7 +194,10 @@ function SlugField({ form, saved }: { form: Form; saved: string }) {
       autoComplete="off"
       rules={{
         validate: (value) => value.trim() !== '' || 'Nhập đường dẫn.',
-        maxLength: { value: limits.MAX_SLUG, message: `Dài tối đa ${limits.MAX_SLUG} ký tự.` },
+        maxLength: {
+          value: limits.MAX_SLUG,
+          message: `Dài tối đa ${formatCount(limits.MAX_SLUG)} ký tự.`,
+        },
       }}
       hint={
         changed

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/format/money.ts'
 import type {
   CourseSettings,
   CourseSettingsDraft,
@@ -88,7 +89,7 @@ export function linesProblem(text: string): string | true {
   if (lines.length > limits.MAX_LINES) return `Tối đa ${limits.MAX_LINES} dòng.`
   return (
     lines.every((line) => line.length <= limits.MAX_LINE) ||
-    `Mỗi dòng dài tối đa ${limits.MAX_LINE} ký tự.`
+    `Mỗi dòng dài tối đa ${formatCount(limits.MAX_LINE)} ký tự.`
   )
 }
 

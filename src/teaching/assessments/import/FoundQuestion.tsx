@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { QuestionType } from '../../../../shared/contract/assessments.ts'
-import { typedNumber } from '../../../../shared/format/typed-number.ts'
+import { formatNumber } from '../../../../shared/format/score.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { verdictOn, type ReadQuestion } from './question-import.ts'
 import * as styles from '../editor.module.scss'
@@ -87,4 +87,4 @@ export function FoundQuestion({ found, taken, withFeedback, onTake }: FoundQuest
 }
 
 const pointsOf = (score: number) =>
-  Number.isNaN(score) ? 'chưa rõ điểm' : `${typedNumber(score)} điểm`
+  Number.isNaN(score) ? 'chưa rõ điểm' : `${formatNumber(score)} điểm`
