@@ -70,7 +70,7 @@ test('after 15 days no word of the person is left in any column or file, and the
   const all = await wholePerson(api)
   const { userId, person, course, archived, handedIn, ungraded, theirs, order } = all
   expect((await marked(api)).length).toBeGreaterThan(25)
-  expect(await markedFiles(api)).toBe(3)
+  expect(await markedFiles(api)).toBe(4)
   const before = await books(api, userId)
 
   const asked = await ask(api, userId)
