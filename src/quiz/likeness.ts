@@ -1,26 +1,30 @@
 import { foldText } from '../../shared/rules/fold-text.ts'
 
-/** The pairs of neighbouring letters of a text, each with how often it stands there. */
-function pairsOf(text: string): Map<string, number> {
-  const letters = ` ${foldText(text)} `
-  const pairs = new Map<string, number>()
-  for (let at = 1; at < letters.length; at++) {
-    const pair = letters.slice(at - 1, at + 1)
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
-  }
-  return pairs
+/** The pairs of neighbouring letters of a text, each with how often it stands there, and their number. */
+interface Pairs {
+  counts: ReadonlyMap<string, number>
+  size: number
 }
 
-const sum = (counts: Iterable<number>): number => [...counts].reduce((all, one) => all + one, 0)
+/** What `likeness` compares of a text. */
+export function pairsOf(text: string): Pairs {
+  const letters = ` ${foldText(text)} `
+  const counts = new Map<string, number>()
+  for (let at = 1; at < letters.length; at++) {
+    const pair = letters.slice(at - 1, at + 1)
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  }
+  return { counts, size: letters.length - 1 }
+}
 
 /**
  * How alike two texts are, from 0 to 1: the share of neighbouring letters that both have (Dice). Marks, case
  * and spaces do not count. Linear, because essays' questions may be long.
  */
-export function likeness(one: string, other: string): number {
-  const [left, right] = [pairsOf(one), pairsOf(other)]
-  const common = sum([...left].map(([pair, count]) => Math.min(count, right.get(pair) ?? 0)))
-  return (2 * common) / (sum(left.values()) + sum(right.values()))
+export function likeness(one: Pairs, other: Pairs): number {
+  let common = 0
+  for (const [pair, count] of one.counts) common += Math.min(count, other.counts.get(pair) ?? 0)
+  return (2 * common) / (one.size + other.size)
 }
 
 /** One spelling of signs and numbers: `≥` is `>=`, `1.000` is `1000`, `2,5` is `2.5`. Folded. */
@@ -58,5 +62,5 @@ export function isMended(before: string, after: string): boolean {
   // A unit or an explanation more, or less.
   if (words.trim() && others.trim() && (others.includes(words) || words.includes(others)))
     return true
-  return likeness(one, other) >= MENDED
+  return likeness(pairsOf(one), pairsOf(other)) >= MENDED
 }
