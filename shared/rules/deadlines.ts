@@ -40,7 +40,7 @@ export const isToDo = (item: DueWork): boolean =>
 
 /** Whether work opens later than `now`, so that nobody can begin it; false where that is not told. */
 export const opensLater = ({ availableAt }: Pick<DueWork, 'availableAt'>, now: Date): boolean =>
-  availableAt != null && Date.parse(availableAt) > now.getTime()
+  availableAt != null && timeOf(availableAt) > now.getTime()
 
 /** The bell's `reminderCount` (docs/product.md#deadline-notifications). */
 export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>

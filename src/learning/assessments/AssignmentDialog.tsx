@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { LessonAssessment, SubmissionSummary } from '../../../shared/contract/assessments.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { isOnTime } from '../../../shared/rules/on-time.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
 import {
@@ -287,14 +288,16 @@ interface AssignmentFactsProps {
 function AssignmentFacts({ assignment, submittedAt }: AssignmentFactsProps) {
   const { availableAt, dueAt, maxScore } = assignment
   const now = useNow()
-  const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  const isLate = isOnTime(now, dueAt) === false
   // Late work has a sentence of its own below.
-  const left = isLate || !dueAt ? '' : `, ${formatTimeLeft(dueAt, now)}`
+  const left = isLate ? '' : formatTimeLeft(dueAt, now)
   const facts: Fact[] = [
     ['Mở lúc', availableAt && formatDue(availableAt)],
     [
       'Hạn nộp',
-      dueAt ? `${formatOwnDue(assignment, now, submittedAt)}${left}` : 'Không có hạn nộp',
+      dueAt
+        ? [formatOwnDue(assignment, now, submittedAt), left].filter(Boolean).join(', ')
+        : 'Không có hạn nộp',
     ],
     ['Điểm tối đa', maxScore === null ? null : typedNumber(maxScore)],
   ]
