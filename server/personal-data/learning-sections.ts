@@ -155,7 +155,7 @@ const submissions: Section = {
 const earlierWork: Section = {
   name: 'bai-da-cham-truoc',
   about:
-    'Bài của bạn đã được chấm rồi được nộp lại; tệp nằm trong thư mục tep/bai-nop, theo mã bài nộp rồi mã bài cũ',
+    'Bài đã được chấm trước khi bạn nộp lại; tệp nằm trong thư mục tep/bai-nop, theo mã bài nộp rồi mã bài cũ',
   heads: [
     'Mã bài nộp',
     'Mã bài cũ',

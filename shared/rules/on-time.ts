@@ -8,9 +8,9 @@ export function isOnTime(
   submittedAt: Date | string | null | undefined,
   dueAt: Date | string | null | undefined,
 ): boolean | null {
-  const [at, due] = [momentOf(submittedAt), momentOf(dueAt)]
+  const [at, due] = [timeIn(submittedAt), timeIn(dueAt)]
   return Number.isNaN(at) || Number.isNaN(due) ? null : at <= due
 }
 
-const momentOf = (time: Date | string | null | undefined): number =>
+const timeIn = (time: Date | string | null | undefined): number =>
   time instanceof Date ? time.getTime() : time ? timeOf(time) : NaN

@@ -18,6 +18,7 @@ import { LessonView } from './LessonView.tsx'
 import { useIsTrying } from './use-is-trying.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { useIdleLoad } from '../ui/use-idle-load.ts'
+import { useLastKnown } from '../ui/use-last-known.ts'
 import * as aside from './lesson-outline.module.scss'
 import * as styles from './lesson.module.scss'
 
@@ -35,6 +36,7 @@ export default function LessonPage() {
   const { lessonId = '' } = useParams()
   const query = lessonQuery(lessonId)
   const lesson = useQuery(query)
+  // Keeps the outline on screen while the next lesson of the same course loads.
   const course = useLastKnown(lesson.data?.lesson.course ?? undefined)
   const courseId = course?._id
   const isTrying = useIsTrying(lesson.data?.lesson)
@@ -121,13 +123,6 @@ const WayBack = ({ course, isTrying }: WayBackProps) =>
       ← Khóa học của tôi
     </Link>
   )
-
-/** Keeps the outline on screen while the next lesson of the same course loads. */
-function useLastKnown<T>(value: T | undefined): T | undefined {
-  const [known, setKnown] = useState(value)
-  if (value && value !== known) setKnown(value)
-  return value ?? known
-}
 
 /** A user who has not bought the course gets a link to its page. */
 const notAllowed = (courseId: string | undefined) =>

@@ -33,6 +33,9 @@ export interface FilmPosition {
  */
 const MOST_STEP_SEC = 15
 
+/** A length that changes by more than this share, from one position to the next, is that of another film. */
+const MOST_MISTAKEN = 0.1
+
 interface Film {
   /** Identifies the video across lessons and visits: an id, or an address without its signature. */
   film: string
@@ -69,15 +72,22 @@ function createFilmPosition(owner: string, { film, beginSec, stepSec }: Film): F
     }
     last = atSec
   }
+  const lengthIs = (seconds: number) => {
+    const change = Math.abs(seconds - durationSec)
+    // Browsers estimate the length of some recordings, better and better while they play.
+    const isOther = !(change <= Math.max(1, seconds * MOST_MISTAKEN))
+    if (isOther || change > 1) {
+      played = joinParts(isOther ? [] : played, partsOf(keptSeen(), film, seconds))
+    }
+    durationSec = seconds
+  }
   return {
     kept: () => noted ?? kept().find(([other]) => other === film)?.[1] ?? null,
     note: (position) => {
       // A player that lost its video reports position 0 and no duration.
       if (!isPosition(position)) return
       noted = position
-      const isOther = !(Math.abs(position.durationSec - durationSec) <= 1)
-      durationSec = position.durationSec
-      if (isOther) played = partsOf(keptSeen(), film, durationSec)
+      lengthIs(position.durationSec)
       play(position)
       if (!told && isSeen(played, durationSec, beginSec)) {
         told = true

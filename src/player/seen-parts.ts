@@ -23,8 +23,11 @@ const secondsIn = (parts: SeenParts, beginSec: number): number =>
 const SEEN = 0.95
 
 /** Whether so much was played that the film counts as seen; the course lets it begin at `beginSec`. */
-export const isSeen = (parts: SeenParts, durationSec: number, beginSec = 0): boolean =>
-  beginSec + secondsIn(parts, beginSec) >= SEEN * durationSec
+export function isSeen(parts: SeenParts, durationSec: number, beginSec = 0): boolean {
+  // Players begin at the start when the film is over by then.
+  const begin = beginSec < durationSec ? beginSec : 0
+  return secondsIn(parts, begin) >= SEEN * (durationSec - begin)
+}
 
 /** The device keeps the parts of this many films per user, and of each film its longest ones. */
 const MOST_FILMS = 200

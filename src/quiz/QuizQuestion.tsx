@@ -1,4 +1,4 @@
-import { memo, useId, useSyncExternalStore } from 'react'
+import { memo, useId, useReducer, useSyncExternalStore } from 'react'
 import type { StudentQuestion } from '../../shared/contract/assessments.ts'
 import { formatNumber } from '../../shared/format/score.ts'
 import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
@@ -25,6 +25,9 @@ export const QuizQuestion = memo(function QuizQuestion({
 }: QuizQuestionProps) {
   const answer = useSyncExternalStore(store.subscribe, () => store.answer(index))
   const past = useSyncExternalStore(store.subscribe, () => store.past(index))
+  // The store is heard a moment after the question is shown. Without this, React would undo on screen what is
+  // entered in that moment, and the next key would replace it.
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0)
   const id = useId()
   // Nothing while a teacher's preview has no number.
   const points = formatNumber(question.score)
@@ -53,7 +56,10 @@ export const QuizQuestion = memo(function QuizQuestion({
           question={question}
           legend={id}
           answer={answer}
-          onChange={(changed) => store.set(index, changed)}
+          onChange={(changed) => {
+            store.set(index, changed)
+            redraw()
+          }}
         />
       </fieldset>
       {/* Not in the field, which may be disabled: its words can be copied all the same. */}

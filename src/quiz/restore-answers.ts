@@ -7,7 +7,7 @@ import {
   readEntries,
   saysSomething,
 } from './kept-answers.ts'
-import { isMended, likeness, MENDED } from './likeness.ts'
+import { isMended, likeness, MENDED, pairsOf } from './likeness.ts'
 import { NO_ANSWER, type QuizAnswer } from './quiz-answers.ts'
 
 /** Stored answers in a quiz that may have been changed since; nothing of them is missing. */
@@ -98,18 +98,21 @@ function homesOf(questions: readonly AskedQuestion[], entries: readonly KeptAnsw
   // Before ids alone: some backends number questions anew when one goes.
   for (const [index, { of }] of entries.entries()) settle(index, keys.indexOf(of))
   for (const [index, { id }] of entries.entries()) settle(index, byId(id))
-  // Only questions that are new can be mended ones.
-  const pairs = entries.flatMap((entry, index) =>
-    homes[index] === -1
-      ? questions.flatMap((question, home) => {
-          const likes = isFree[home] ? likenessOf(entry, question) : 0
-          const isThere = entry.at === home
-          return likes >= (isThere ? SAME_PLACE : MENDED)
-            ? [{ index, home, likes: likes + (isThere ? NEAR : 0) }]
-            : []
-        })
-      : [],
+  // Only questions that are new can be mended ones. Each text is taken apart once: there may be hundreds.
+  const fresh = questions.flatMap((question, home) =>
+    isFree[home] ? { question, home, words: pairsOf(question.question) } : [],
   )
+  const pairs = entries.flatMap((entry, index) => {
+    if (homes[index] !== -1 || fresh.length === 0) return []
+    const words = pairsOf(entry.question)
+    return fresh.flatMap(({ question, home, words: asked }) => {
+      const likes = likenessOf(entry, question, () => likeness(words, asked))
+      const isThere = entry.at === home
+      return likes >= (isThere ? SAME_PLACE : MENDED)
+        ? { index, home, likes: likes + (isThere ? NEAR : 0) }
+        : []
+    })
+  })
   for (const { index, home } of pairs.sort((a, b) => b.likes - a.likes)) settle(index, home)
   return homes
 }
@@ -119,10 +122,14 @@ const SAME_PLACE = 0.5
 /** What the same place adds where several questions are alike. */
 const NEAR = 0.1
 
-/** How alike a kept question and one of the quiz are, from 0 to 1. */
-function likenessOf(entry: KeptAnswer, { question, type, options }: AskedQuestion): number {
+/** How alike a kept question and one of the quiz are, from 0 to 1; `ofWords` is how alike their words are. */
+function likenessOf(
+  entry: KeptAnswer,
+  { type, options }: AskedQuestion,
+  ofWords: () => number,
+): number {
   if (!isOfType(entry, type)) return 0
-  const words = likeness(entry.question, question)
+  const words = ofWords()
   if (entry.options === null || options.length === 0) return words
   const before = new Set(entry.options)
   const same = options.filter(({ content }) => before.has(content)).length

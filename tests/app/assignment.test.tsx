@@ -122,6 +122,7 @@ describe('handing in', () => {
     ['graded', GRADED, 'nội dung, tệp, điểm 87,5% và nhận xét.'],
     ['graded with nothing', { ...GRADED, score: 0 }, 'nội dung, tệp, điểm 0% và nhận xét.'],
     ['returned', { ...GRADED, status: 'RETURNED', score: null }, 'nội dung, tệp và nhận xét.'],
+    ['returned without a time', { status: 'RETURNED' }, 'nội dung, tệp và nhận xét.'],
   ])("'Nộp lại' of %s work says all that it replaces", async (_, work, words) => {
     answerLesson(listed({ submission: { ...summary(), ...work } }))
     const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
@@ -318,6 +319,24 @@ describe('what goes wrong', () => {
     await open()
     expect(await textBox()).toHaveValue('Nửa chừng')
     expect(screen.getByText(/^Đã khôi phục bản lưu/)).toBeVisible()
+  })
+
+  test('deleted meanwhile, it stays on the page, and what was written can be read and copied', async () => {
+    const { user, unmount } = await open()
+    await user.type(await textBox(), 'Nửa chừng')
+    expect(await screen.findByText(/^Đã lưu trên thiết bị này lúc/)).toBeVisible()
+    answerLesson()
+    faults.refuse('get', '/api/student/assessments/:id', 404, { message: 'Không tìm thấy bài.' })
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Bài luận$/, hidden: true })).toBeNull(),
+    )
+    expect(await textBox()).toHaveValue('Nửa chừng')
+    unmount()
+    await renderApp(paths.lesson('l', { assignment: 'a1' }), { as: 'student' })
+    const kept = within(await screen.findByRole('region', { name: 'Bài làm chưa nộp' }))
+    expect(kept.getByText('Nửa chừng')).toBeVisible()
+    expect(kept.getByRole('button', { name: 'Chép câu trả lời' })).toBeEnabled()
   })
 
   test('the draft is there, too, when something was submitted from another device meanwhile', async () => {

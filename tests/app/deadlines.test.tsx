@@ -83,6 +83,7 @@ describe('work that is not open yet', () => {
     ['the backend does not tell', { availableAt: undefined }],
     ['null', { availableAt: null }],
     ['nonsense', { availableAt: 'mai' }],
+    ['a day that does not exist', { availableAt: '2031-02-30T00:00:00Z' }],
   ])('%s: as ever', async (_, over) => {
     faults.answer('get', DEADLINES, [coming('QUIZ', over), coming('ASSIGNMENT', over)])
     await renderApp(paths.deadlines(), { as: 'student' })

@@ -28,6 +28,12 @@ const answerQuiz = (number: number, questions: object[] = QUESTIONS) =>
     attempt: { number, startedAt: `2026-11-2${number}T00:30:00.000Z` },
   } as never)
 
+const LISTED = { _id: 'q1', title: 'Kiểm tra chương 1', assessmentType: 'QUIZ' }
+const answerLesson = (assessments: object[]) =>
+  faults.answer('get', '/api/student/lessons/:id', {
+    lesson: { _id: 'l', title: 'Bài có quiz', type: 'VIDEO', resources: [] },
+    assessments: assessments as never,
+  })
 const openQuiz = (as: 'student' | 'newStudent' = 'student') =>
   renderApp(paths.lesson('l', { quiz: 'q1' }), { as })
 const option = (name: string) => screen.findByLabelText(name)
@@ -46,10 +52,7 @@ async function leaveHalf() {
 }
 
 beforeEach(async () => {
-  faults.answer('get', '/api/student/lessons/:id', {
-    lesson: { _id: 'l', title: 'Bài có quiz', type: 'VIDEO', resources: [] },
-    assessments: [{ _id: 'q1', title: 'Kiểm tra chương 1', assessmentType: 'QUIZ' }] as never,
-  })
+  answerLesson([LISTED])
   faults.answer('post', '/api/student/assessments/:id/submit-quiz', {
     submission: { _id: 's2', status: 'SUBMITTED', submittedAt: '2026-11-22T01:00:00Z' },
   })
@@ -143,6 +146,41 @@ test('no attempt left: they can still be read, and let go', async () => {
   expect(dialog.queryByRole('button', { name: /^(?:Thử lại|Nộp bài)$/ })).toBeNull()
   await user.click(dialog.getByRole('link', { name: 'Xem kết quả' }))
   await waitFor(() => expect(address()).toMatch(/\?view=/))
+})
+
+const LATER = '2031-01-05T01:00:00Z'
+test.each<[string, string, () => unknown]>([
+  [
+    'opens later now',
+    'Bài kiểm tra chưa mở',
+    () => {
+      answerLesson([{ ...LISTED, availableAt: LATER }])
+      faults.refuse('get', QUIZ, 409, { code: 'NOT_OPEN', message: 'Bài kiểm tra chưa mở.' })
+    },
+  ],
+  [
+    'is closed, in the words of any backend',
+    'Không tải được đề quiz',
+    () => faults.refuse('get', QUIZ, 403, { message: 'Đã đóng' }),
+  ],
+  [
+    'is deleted',
+    'Không tải được đề quiz',
+    () => {
+      answerLesson([])
+      faults.refuse('get', QUIZ, 404, { message: 'Không tìm thấy bài này.' })
+    },
+  ],
+  ['has no question any more', 'Không có dữ liệu bài kiểm tra.', () => answerQuiz(1, [])],
+])('a quiz that %s: what was written can still be read', async (_, said, change) => {
+  change()
+  const { user } = await openQuiz()
+  expect(await screen.findByText(said)).toBeVisible()
+  const note = within(await screen.findByRole('region', { name: /^Bạn còn câu trả lời chưa nộp/ }))
+  await user.click(note.getByRole('button', { name: 'Xem' }))
+  for (const words of ['B', 'X', 'Nửa chừng']) expect(note.getByText(words)).toBeVisible()
+  expect(note.getByRole('button', { name: 'Chép câu trả lời' })).toBeEnabled()
+  expect(drafts()).toHaveLength(1)
 })
 
 test.each([

@@ -184,6 +184,37 @@ describe.each<[string, object[], () => Promise<Player>]>([
   })
 })
 
+test('a recording whose length the browser estimates is seen as far as it was played', async () => {
+  openLesson({ resources: film('AUDIO', '/phim.mp3') })
+  faults.reply('post', COMPLETE, null, 204)
+  await renderApp(paths.lesson(OPEN), { as: 'student' })
+  const recording = await screen.findByLabelText<HTMLAudioElement>('Phim')
+  for (let second = 0; second <= LENGTH; second += 1) {
+    const estimate = LENGTH + 100 - Math.min(100, 5 * Math.floor(second / 10))
+    Object.defineProperty(recording, 'duration', { value: estimate, configurable: true })
+    recording.currentTime = second
+    fireEvent.timeUpdate(recording)
+  }
+  expect(await screen.findByText('Đã đánh dấu hoàn thành.')).toBeVisible()
+})
+
+test.each<[string, string, [number, number][], boolean]>([
+  ['from where the course begins it', '100', [[100, LENGTH]], true],
+  ['before that alone', '300', [[0, 300]], false],
+  ['a moment, begun near its end', '580', [[580, 582]], false],
+  ['to its end, begun near it', '580', [[580, LENGTH]], true],
+  ['a moment, begun beyond its end', '900', [[0, 2]], false],
+  ['to its end, begun beyond it', '900', [[0, LENGTH]], true],
+])('a YouTube film that is played %s', async (_, begin, parts, seen) => {
+  openLesson({ resources: film('VIDEO', `https://youtu.be/0SJE9dYdpps?t=${begin}`) })
+  faults.reply('post', COMPLETE, null, 204)
+  await renderApp(paths.lesson(OPEN), { as: 'student' })
+  const player = await youtube()
+  for (const [from, to] of parts) player.play(from, to)
+  await (seen ? screen.findByText('Đã đánh dấu hoàn thành.') : allIsSent())
+  expect(posts()).toEqual(seen ? ['complete'] : [])
+})
+
 describe('a film that was seen marks its lesson', () => {
   beforeEach(async () => {
     await freshApi()

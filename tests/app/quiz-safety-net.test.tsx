@@ -26,7 +26,39 @@ async function heldLock(): Promise<string> {
   return held[0]?.name ?? ''
 }
 
+/** Runs once an element is in the page: before the effects of the component that put it there. */
+const whenShown = (selector: string, run: (shown: HTMLElement) => void) =>
+  new Promise<void>((done) => {
+    const watch = new MutationObserver(() => {
+      const shown = document.querySelector<HTMLElement>(selector)
+      if (!shown) return
+      watch.disconnect()
+      run(shown)
+      done()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+/** Types a letter as browsers do, at once. */
+function typeNow(field: HTMLTextAreaElement, letter: string) {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
+    field,
+    field.value + letter,
+  )
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 describe('the safety net', () => {
+  test('what is pressed and typed in the very moment that the questions appear stays', async () => {
+    const entered = whenShown('[role=dialog] textarea', (field) => {
+      document.querySelector<HTMLElement>('[role=dialog] input[type=radio]')?.click()
+      for (const letter of 'Muối') typeNow(field as HTMLTextAreaElement, letter)
+    })
+    await openQuiz()
+    expect(await screen.findByRole('textbox')).toHaveValue('Muối')
+    expect(screen.getByLabelText('A')).toBeChecked()
+    await entered
+  })
+
   test('every change is kept on the device and comes back after a reload', async () => {
     const first = await openQuiz()
     await first.user.click(await choose('B'))

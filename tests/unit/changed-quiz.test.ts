@@ -195,6 +195,57 @@ describe.each<
   })
 })
 
+describe('the words of a chosen option, mended', () => {
+  const chosen = (before: string, after: string) => {
+    const quiz = (content: string) => [ask('q', 'SINGLE', 'Chọn?', 'khác', content, 'gì nữa')]
+    const { store, draft } = open(quiz(before))
+    store.set(0, choices(1))
+    return open(quiz(after), draft()).store
+  }
+
+  test.each([
+    ['A', 'A.'],
+    ['3', '3 điểm'],
+    ['Nice', 'Thành phố Nice'],
+    ['Ngôn ngữ HTML', 'HTML'],
+    ['CSS', 'CSS (Cascading Style Sheets)'],
+    ['Pa-ri', 'Paris'],
+    ['2,5', '2.5'],
+    ['1000', '1.000'],
+    ['1.000.000 đồng', '1 000 000 đồng'],
+    ['1,5 kg', '1.5kg'],
+    ['-5 °C', '−5 °C'],
+    ['x = 2', 'x=2'],
+    ['x >= 2', 'x ≥ 2'],
+    ['1/2', '½'],
+    ['2 x 3', '2 × 3'],
+  ])('«%s» → «%s»: in force', (before, after) => {
+    const store = chosen(before, after)
+    expect(store.answer(0)).toEqual(choices(1))
+    expect(store.past(0)).toMatchObject([{ past: 'reworded', chosen: [{ content: before }] }])
+  })
+
+  test.each([
+    ['Đúng', 'Sai'],
+    ['đúng', 'không đúng'],
+    ['Tăng lãi suất cơ bản', 'Giảm lãi suất cơ bản'],
+    ['Lớn hơn 5', 'Nhỏ hơn 5'],
+    ['Tất cả đều đúng', 'Tất cả đều sai'],
+    ['Cả A và B', 'Cả A và C'],
+    ['muối và đường', 'muối hoặc đường'],
+    ['2.5', '25'],
+    ['1945', '1946'],
+    ['x - 2', 'x + 2'],
+    ['5!', '5'],
+    ['O(n)', 'O(n2)'],
+    ['push()', 'pop()'],
+  ])('«%s» → «%s»: another meaning, to be read', (before, after) => {
+    const store = chosen(before, after)
+    expect(store.answer(0)).toEqual(NO_ANSWER)
+    expect(store.past(0).map(wordsOf)).toEqual([before])
+  })
+})
+
 test('a question that another takes the place of is not answered by what was said to the first', () => {
   const quiz = withoutIds([
     ask('', 'SHORT', 'Thủ đô của Pháp?'),

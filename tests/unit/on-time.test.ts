@@ -77,6 +77,7 @@ test.each([
   ['no due time', '2026-11-27T11:42:25.000Z', null],
   ['nothing handed in', null, DUE],
   ['no date', '2026-11-27T11:42:25.000Z', 'mai'],
+  ['a day that does not exist', '2026-11-27T11:42:25.000Z', '2026-11-31T00:00:00.000Z'],
   ['neither', undefined, undefined],
 ])('%s: no verdict, and minutes as ever', (_, at, due) => {
   expect(isOnTime(at, due)).toBeNull()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import type { LessonAssessment, SubmissionSummary } from '../../../shared/contract/assessments.ts'
-import { timeOf } from '../../../shared/format/iso-time.ts'
+import { isOnTime } from '../../../shared/rules/on-time.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
 import {
@@ -28,11 +28,14 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
+import { useLastKnown } from '../../ui/use-last-known.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { useDraftText } from '../../drafts/use-draft-text.ts'
 import { expectReadable } from '../../sending/readable-files.ts'
+import { assessmentState } from '../../submissions/assessment-state.ts'
 import type { AssessmentDialogProps } from './dialog-props.ts'
+import { UnsentText } from './UnsentText.tsx'
 import { SubmissionFailure } from './SubmissionFailure.tsx'
 import { submissionBefore } from './use-own-submissions.ts'
 import { useSubmission } from './use-submission.ts'
@@ -42,10 +45,12 @@ import * as dialogsStyles from './dialogs.module.scss'
 /** The assignment comes from the lesson's list, else by its id; so does a task that the list leaves out. */
 export function AssignmentDialog({
   assessmentId,
-  known,
+  known: listed,
   lessonId,
   onClose,
 }: AssessmentDialogProps) {
+  // A teacher may delete it while somebody writes.
+  const known = useLastKnown(listed)
   const lacksTask = known?.leftOut.includes('description') === true
   const query = { ...assessmentQuery(assessmentId), enabled: known === undefined || lacksTask }
   const { data } = useQuery(query)
@@ -79,7 +84,10 @@ export function AssignmentDialog({
             query={query}
             in="dialog"
             skeleton={<Waiting />}
-            failure={{ title: 'Không tải được bài tập' }}
+            failure={{
+              title: 'Không tải được bài tập',
+              extra: <UnsentText key={owner} owner={owner} assessmentId={assessmentId} />,
+            }}
           >
             {/* The user is unknown until the profile has loaded. */}
             {() => <Waiting />}
@@ -127,10 +135,10 @@ interface AssignmentFormProps {
 }
 
 /** All that a new hand-in takes the place of. */
-const whatGoes = ({ score, gradedAt }: SubmissionSummary): string =>
-  score !== null
-    ? `nội dung, tệp, điểm ${formatScore(score)} và nhận xét`
-    : gradedAt
+const whatGoes = (submission: SubmissionSummary): string =>
+  submission.score !== null
+    ? `nội dung, tệp, điểm ${formatScore(submission.score)} và nhận xét`
+    : submission.gradedAt || assessmentState(submission) !== 'submitted'
       ? 'nội dung, tệp và nhận xét'
       : 'cả nội dung lẫn tệp'
 
@@ -279,14 +287,16 @@ interface AssignmentFactsProps {
 function AssignmentFacts({ assignment, submittedAt }: AssignmentFactsProps) {
   const { availableAt, dueAt, maxScore } = assignment
   const now = useNow()
-  const isLate = dueAt !== null && timeOf(dueAt) < now.getTime()
+  const isLate = isOnTime(now, dueAt) === false
   // Late work has a sentence of its own below.
-  const left = isLate || !dueAt ? '' : `, ${formatTimeLeft(dueAt, now)}`
+  const left = isLate ? '' : formatTimeLeft(dueAt, now)
   const facts: Fact[] = [
     ['Mở lúc', availableAt && formatDue(availableAt)],
     [
       'Hạn nộp',
-      dueAt ? `${formatOwnDue(assignment, now, submittedAt)}${left}` : 'Không có hạn nộp',
+      dueAt
+        ? [formatOwnDue(assignment, now, submittedAt), left].filter(Boolean).join(', ')
+        : 'Không có hạn nộp',
     ],
     ['Điểm tối đa', maxScore === null ? null : formatNumber(maxScore)],
   ]

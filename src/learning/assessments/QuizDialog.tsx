@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { opensLater } from '../../../shared/rules/deadlines.ts'
 import { assessmentQuery, type LoadedAssessment } from '../../api/assessments.ts'
 import type { ListedAssessment } from '../../api/read/assessment.ts'
@@ -32,6 +32,10 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
   const title = loaded?.assessment.title ?? known?.title ?? 'Quiz'
   const isEarly =
     error !== null && isRefusal(error) && known !== undefined && opensLater(known, now)
+  // A teacher may close or delete a quiz that somebody has begun.
+  const unsent = (
+    <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} of="any" />
+  )
   return (
     <Dialog title={title} inAddress onClose={onClose}>
       {loaded && owner && loaded.assessment.questions.length > 0 ? (
@@ -42,7 +46,9 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
           onClose={onClose}
         />
       ) : isEarly ? (
-        <NotOpenYet why={toApiError(error).message} onClose={onClose} />
+        <NotOpenYet why={toApiError(error).message} onClose={onClose}>
+          {unsent}
+        </NotOpenYet>
       ) : error && toApiError(error).code === 'NO_ATTEMPTS_LEFT' ? (
         <NoAttemptsLeft
           why={toApiError(error).message}
@@ -65,13 +71,11 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
               {() => <QuizSkeleton />}
             </LoadState>
             {error && isRefusal(error) ? (
-              <>
-                <p>
-                  <ResultLink lessonId={lessonId} assessmentId={assessmentId} />
-                </p>
-                <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} />
-              </>
+              <p>
+                <ResultLink lessonId={lessonId} assessmentId={assessmentId} />
+              </p>
             ) : null}
+            {loaded || (error && hasNoAttempt(error)) ? unsent : null}
           </DialogBody>
           <NothingToSubmit
             why={
@@ -86,8 +90,14 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
   )
 }
 
+interface NotOpenYetProps {
+  why: string
+  onClose: () => void
+  children: ReactNode
+}
+
 /** There is nothing to submit and nothing to try again before it opens. */
-const NotOpenYet = ({ why, onClose }: { why: string; onClose: () => void }) => (
+const NotOpenYet = ({ why, onClose, children }: NotOpenYetProps) => (
   <>
     <DialogBody>
       <Message
@@ -95,6 +105,7 @@ const NotOpenYet = ({ why, onClose }: { why: string; onClose: () => void }) => (
         title="Bài kiểm tra chưa mở"
         text={<span className="small">{`Không tải được đề quiz. ${why}`}</span>}
       />
+      {children}
     </DialogBody>
     <DialogFoot primary={{ label: 'Đóng', onClick: onClose }} />
   </>
@@ -125,9 +136,13 @@ const NoAttemptsLeft = ({ why, owner, lessonId, assessmentId }: NoAttemptsLeftPr
   </DialogBody>
 )
 
-/** True when the backend starts no attempt (none left, or closed); after other failures one may run. */
+/** True when the backend starts no attempt: none left, or closed. */
 const isRefusal = (error: unknown): boolean =>
   ['refused', 'denied'].includes(toApiError(error).kind)
+
+/** The same, or the quiz is gone; after other failures an attempt may run. */
+const hasNoAttempt = (error: unknown): boolean =>
+  isRefusal(error) || toApiError(error).kind === 'missing'
 
 /** Adds what the lesson's list has and the quiz's response lacks, such as the due date. */
 const withKnown = (
