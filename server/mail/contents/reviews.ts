@@ -40,7 +40,7 @@ export const reviewAnsweredMail = (
   subject: 'Lớp Mở: giảng viên đã trả lời đánh giá của bạn',
   title: 'Đánh giá của bạn có câu trả lời',
   paragraphs: [`Giảng viên của khóa học “${course.title}” đã trả lời đánh giá của bạn:`],
-  words: answer,
+  words: `“${answer}”`,
   action: actionOf(link, course, 'Xem đánh giá'),
 })
 
