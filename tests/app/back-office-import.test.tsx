@@ -165,3 +165,21 @@ test('a class list is asked about before anything is sent; columns are chosen by
   ])
   expect((await demoUser('mai@lop.test')).fullName).toBe('Lê Thị Mai')
 })
+
+test('a file is read as its first bytes say, and one whose letters would be wrong is refused', async () => {
+  const { user } = await renderApp('/admin/users/import', { as: 'admin' })
+  const text = 'Họ tên;Email\nLê Ân;an@lop.test'
+  const units = Uint16Array.from(`\uFEFF${text}`, (sign) => sign.charCodeAt(0))
+  const little = new Uint8Array(units.buffer)
+  const big = little.map((_, at) => little[at ^ 1]!)
+  const field = await screen.findByLabelText('Hoặc chọn một tệp CSV')
+  for (const bytes of [little, big, new TextEncoder().encode(`\uFEFF${text}`)]) {
+    await user.clear(await list())
+    await user.upload(field, new File([bytes], 'lop.csv', { type: 'text/csv' }))
+    await waitFor(async () => expect(await list()).toHaveValue(text))
+  }
+  // «Lê» as older Windows programs write it.
+  await user.upload(field, new File([Uint8Array.of(0x4c, 0xea)], 'cu.csv', { type: 'text/csv' }))
+  expect(await screen.findByText(/^Tệp không phải UTF-8/)).toBeVisible()
+  expect(await list()).toHaveValue(text)
+})

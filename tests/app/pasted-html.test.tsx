@@ -200,6 +200,21 @@ describe('lists keep levels, kinds of marker and numbers', () => {
       '<ol><li value="3">a</li><li>b</li></ol><ul><li><input type="checkbox" checked> c</li></ul>',
       '<ol><li value="3">a</li><li>b</li></ol><ul><li>☑ c</li></ul>',
     ],
+    [
+      'a page: items that begin with a heading, a list, program text or a quotation',
+      '<ol><li><h3>a</h3>b</li><li><ul><li>c</li></ul></li><li><pre>d</pre></li><li> <blockquote>e</blockquote></li><li>g</li></ol>',
+      '<ol><li><strong>a</strong>¶b</li><li><ul><li>c</li></ul></li><li><pre><code>d</code></pre></li><li><blockquote>e</blockquote></li><li>g</li></ol>',
+    ],
+    [
+      'a page: a list begins with a list',
+      '<ol><ol type="a"><li>a</li></ol><li>b</li></ol><ul><ul><li>c</li></ul></ul>',
+      '<ol type="a"><li>a</li></ol><ol><li>b</li></ol><ul><li>c</li></ul>',
+    ],
+    [
+      'a page: a list counts down',
+      '<ol reversed><li>a</li><li>b</li></ol>',
+      '<ol><li value="2">a</li><li value="1">b</li></ol>',
+    ],
   ])('%s', (_name, html, text) => expect(kept(html)).toBe(text))
 
   test('what is stored is read the same', () => {
@@ -219,6 +234,27 @@ describe('powers and indices stay', () => {
       'Google Docs',
       '<p><span>m</span><span style="font-size:0.6em;vertical-align:super;">2</span><span style="vertical-align:baseline">, CO</span><span style="font-size:0.6em;vertical-align:sub;">2</span></p>',
       'm<sup>2</sup>, CO<sub>2</sub>',
+    ],
+    [
+      'a page: by other elements, and by a distance beside a smaller size',
+      '<p>m<font style="vertical-align:super">2</font> <b style="VERTICAL-ALIGN: sub">3</b> x<span style="font-size:70%;vertical-align:0.5em">2</span> H<span style="vertical-align:-25%;font-size:.7em">2</span></p>',
+      'm<sup>2</sup> <strong><sub>3</sub></strong> x<sup>2</sup> H<sub>2</sub>',
+    ],
+    [
+      'Word: a run that is raised by hand',
+      inWord("<p>m<span style='position:relative;top:-4.0pt;mso-text-raise:4.0pt'>2</span></p>"),
+      'm<sup>2</sup>',
+    ],
+    [
+      'a power of a power, an index of an index',
+      '<p>2<sup>x<sup>2</sup></sup>, a<sub>i<sub>j</sub></sub></p>',
+      '2<sup>x²</sup>, a<sub>iⱼ</sub>',
+    ],
+    ['in program text', '<p><code>a<sup>2</sup></code></p>', '<code>a²</code>'],
+    [
+      'what only stands a little higher is no power',
+      '<p>a <span style="vertical-align:-1px">b</span> <span style="font-size:0.9em;vertical-align:0">c</span></p>',
+      'a b c',
     ],
     ['typed signs', '<p>10⁵, m², H₂O</p>', '10⁵, m², H₂O'],
   ])('%s', (_name, html, text) => expect(kept(html)).toBe(text))
@@ -252,6 +288,12 @@ describe('what cannot be kept is named', () => {
       'a film and a frame',
       '<video src="a.mp4"></video><iframe src="https://a.vn"></iframe><p>a</p>',
       'Không giữ được 1 phim hoặc âm thanh, 1 nội dung nhúng.',
+      'a',
+    ],
+    [
+      'fields, whose words are no text',
+      '<p>a<select><option>b</option></select><textarea>c</textarea></p>',
+      'Không giữ được 2 ô điền.',
       'a',
     ],
     ['a drawing', '<p>a<svg><text>chữ</text></svg></p>', 'Không giữ được 1 hình vẽ.', 'a'],

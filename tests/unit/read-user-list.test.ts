@@ -57,14 +57,14 @@ test('what cannot be sent says why, with the line', () => {
 
 const HEADS = {
   email:
-    'Email|E-mail|EMAIL|Mail|Email sinh viên|Email SV|Địa chỉ email|Địa chỉ e-mail|Thư điện tử|Địa chỉ thư điện tử|Email trường|Email cá nhân|Gmail|Email Address|e_mail|Email (bắt buộc)|Hộp thư',
+    'Email|E-mail|EMAIL|Mail|Email sinh viên|Email SV|Địa chỉ email|Địa chỉ e-mail|Thư điện tử|Địa chỉ thư điện tử|Email trường|Email cá nhân|Gmail|Email Address|e_mail|Email (bắt buộc)|Hộp thư|EmailSV|Email của bạn|Email người học|Email (nếu có)|2. Email|Email cơ quan',
   fullName:
-    'Họ và tên|Họ tên|HỌ VÀ TÊN|Ho va ten|Ho ten|hoten|Họ & tên|Họ và tên SV|Họ tên sinh viên|Tên sinh viên|Họ và tên học viên|Tên đầy đủ|Full name|FullName|Name|Student name|Họ_và_tên',
+    'Họ và tên|Họ tên|HỌ VÀ TÊN|Ho va ten|Ho ten|hoten|Họ & tên|Họ và tên SV|Họ tên sinh viên|Tên sinh viên|Họ và tên học viên|Tên đầy đủ|Full name|FullName|Name|Student name|Họ_và_tên|Họ và tên (in hoa)|1. Họ và tên|hoVaTen|Họ và tên của bạn|Họ và tên khai sinh|Tên người học|Họ tên người đăng ký|Full Name (Vietnamese)',
   family:
-    'Họ|Họ đệm|Họ và đệm|Họ và tên đệm|Họ lót|Họ và chữ lót|Ho dem|Last name|Surname|Family name',
+    'Họ|Họ đệm|Họ và đệm|Họ và tên đệm|Họ lót|Họ và chữ lót|Ho dem|Last name|Surname|Family name|HoDem|Họ và chữ đệm|Last names',
   middle: 'Tên đệm|Đệm|Chữ lót|Tên lót|Middle name',
-  given: 'Tên|TÊN|First name|Given name|Tên gọi',
-  none: 'STT|TT|Mã SV|MSSV|Mã sinh viên|Mã số|Mã số sinh viên|MSV|Lớp|Tên lớp|Lớp học phần|Khoa|Ngày sinh|Giới tính|Số điện thoại|SĐT|Địa chỉ|Ghi chú|Email phụ huynh|Họ tên phụ huynh|Email giảng viên|Tên đăng nhập|Student ID|No.|Phòng ban|Điểm|Người liên hệ',
+  given: 'Tên|TÊN|First name|Given name|Tên gọi|Given names|Tên đệm và tên|Forename',
+  none: 'STT|TT|Mã SV|MSSV|Mã sinh viên|Mã số|Mã số sinh viên|MSV|Lớp|Tên lớp|Lớp học phần|Khoa|Ngày sinh|Giới tính|Số điện thoại|SĐT|Địa chỉ|Ghi chú|Email phụ huynh|Họ tên phụ huynh|Email giảng viên|Tên đăng nhập|Student ID|No.|Phòng ban|Điểm|Người liên hệ|Email PH|Email ba mẹ|Email GVHD|Email cố vấn học tập|Parents email|Họ tên (phụ huynh)|Dấu thời gian|Tên người dùng|Giới tính (Nam/Nữ)|Hộ khẩu thường trú',
 }
 test.each(
   Object.entries(HEADS).flatMap(([role, heads]) => heads.split('|').map((head) => [head, role])),
@@ -97,6 +97,11 @@ test.each([
   ['a link', 'Họ tên,Email\nNguyễn Văn An,mailto:an@vidu.vn'],
   ['empty columns', ';Họ tên;;Email;\n;Nguyễn Văn An;;an@vidu.vn;'],
   ['an email of the parents', 'Email phụ huynh;Họ tên;Email\nbo@vidu.vn;Nguyễn Văn An;an@vidu.vn'],
+  ['heads of one word', 'HoDem;Ten;EmailSV\nNguyễn Văn;An;an@vidu.vn'],
+  ['a form', 'Dấu thời gian,Email của bạn,Họ và tên của bạn\n1/9,an@vidu.vn,Nguyễn Văn An'],
+  ['signs that nobody sees', 'Họ tên;Email\nNguyễn\u00A0Văn An;\uFEFFan@vidu.vn\u200B'],
+  ['an unknown head above the names', 'Sinh viên;Email\nNguyễn Văn An;an@vidu.vn'],
+  ['heads of the other column', 'Email;Họ tên\nNguyễn Văn An;an@vidu.vn'],
 ])('%s: the right name at the right address', (_, text) => {
   expect(read(text)).toEqual([AN])
 })
@@ -107,6 +112,16 @@ test.each([
     'titles',
     'TRƯỜNG ĐẠI HỌC\nDANH SÁCH LỚP, KHÓA 20\n\nSTT;Họ tên;Email\n1;Nguyễn Văn An;an@vidu.vn',
     5,
+  ],
+  [
+    'a title that names emails',
+    'DANH SÁCH EMAIL LỚP D20\nSTT;Họ tên;Email\n1;Nguyễn Văn An;an@vidu.vn',
+    3,
+  ],
+  [
+    'empty cells of a title',
+    'Gửi email cho cô Lan;;\nSTT;Họ tên;Email\n1;Nguyễn Văn An;an@vidu.vn',
+    3,
   ],
   [
     'a cell of two lines',
@@ -130,6 +145,36 @@ test('a table without heads is read by its cells, numbers and codes are nobody�
     'Cột 3',
     'Cột 4',
     'Cột 5',
+  ])
+})
+
+test.each([
+  ['a title', 'Danh sách email:\nLê An, an@vidu.vn\nLê Ba, ba@vidu.vn', ['Lê An', 'Lê Ba']],
+  ['a class behind a name', 'an@vidu.vn,Lê An\nba@vidu.vn,"Lê Ba, K20"', ['Lê An', 'Lê Ba, K20']],
+  ['numbered lines', '1. Lê An, an@vidu.vn\n2. Lê Ba, ba@vidu.vn', ['1. Lê An', '2. Lê Ba']],
+  ['a link', 'an@vidu.vn<mailto:an@vidu.vn>\nLê Ba <ba@vidu.vn>', ['', 'Lê Ba']],
+])('%s takes no name away from a list without heads', (_, text, names) => {
+  const fine = rowsIn(text).filter(({ problem }) => problem === null)
+  expect(fine.map(({ fullName }) => fullName)).toEqual(names)
+})
+
+test.each([
+  'Nguyễn Văn,An,an@vidu.vn\nLê Thị,Ba,ba@vidu.vn',
+  'an@vidu.vn,Nguyễn,Văn An\nba@vidu.vn,Lê,Thị Ba',
+  'Phòng Kế toán,Lê An,an@vidu.vn\nPhòng Nhân sự,Lê Ba,ba@vidu.vn',
+])('without heads, two columns of words are a question: %j', (text) => {
+  expect(asked(text).columns).toHaveLength(2)
+})
+
+test.each([
+  'Lê An <an@vidu.vn>, Lê Ba <ba@vidu.vn>',
+  '"Lê An" <an@vidu.vn>; "Lê Ba" <ba@vidu.vn>',
+  'an@vidu.vn, ba@vidu.vn, ca@vidu.vn',
+  'an@vidu.vn ba@vidu.vn',
+  'Họ tên\tEmail\nLê An\tan@vidu.vn; an@x.vn',
+])('several people in one line are refused, not all but one dropped: %j', (text) => {
+  expect(rowsIn(text).map(({ problem }) => problem)).toEqual([
+    'Có nhiều email: hãy để mỗi người một dòng.',
   ])
 })
 

@@ -109,10 +109,10 @@ export const courseStatusMail = (
         subject: `Khóa học cần sửa: ${course.title}`,
         title: 'Khóa học của bạn được trả lại',
         paragraphs: [
-          `«${course.title}» chưa xuất bản được. Người duyệt viết:`,
-          course.note,
-          'Sau khi sửa, hãy gửi duyệt lại ở trang cài đặt của khóa học.',
+          `«${course.title}» chưa xuất bản được. Sau khi sửa, hãy gửi duyệt lại ở trang cài đặt của khóa học.`,
+          'Người duyệt viết:',
         ],
+        words: course.note,
         action: {
           label: 'Mở cài đặt khóa học',
           url: link(settingsPaths.courseSettings(course.courseId)),

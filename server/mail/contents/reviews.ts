@@ -39,10 +39,8 @@ export const reviewAnsweredMail = (
 ): MailContent => ({
   subject: 'Lớp Mở: giảng viên đã trả lời đánh giá của bạn',
   title: 'Đánh giá của bạn có câu trả lời',
-  paragraphs: [
-    `Giảng viên của khóa học “${course.title}” đã trả lời đánh giá của bạn:`,
-    `“${answer}”`,
-  ],
+  paragraphs: [`Giảng viên của khóa học “${course.title}” đã trả lời đánh giá của bạn:`],
+  words: `“${answer}”`,
   action: actionOf(link, course, 'Xem đánh giá'),
 })
 

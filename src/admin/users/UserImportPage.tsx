@@ -13,6 +13,7 @@ import { DeleteIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { readTextFile } from '../../ui/read-text-file.ts'
 import { toast } from '../../ui/toast.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { CoursePicker } from '../ui/CoursePicker.tsx'
@@ -336,13 +337,6 @@ function importLabel(
   return all > 0 ? `Nhập ${formatCount(all)} người` : 'Nhập'
 }
 
-/** Excel's «Unicode Text» is UTF-16 and says so in its first bytes. */
-function decoded(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes)
-  const isUtf16 = first === 0xff && second === 0xfe
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
-}
-
 function FileButton({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
   return (
     <Field label="Hoặc chọn một tệp CSV" message={undefined}>
@@ -358,17 +352,14 @@ function FileButton({ disabled, onText }: { disabled: boolean; onText: (text: st
               const [file] = event.target.files ?? []
               // So that the user can choose the same file again after correcting it.
               event.target.value = ''
-              void file
-                ?.arrayBuffer()
-                .then(decoded)
-                .then(
-                  (text) => {
-                    if (text.includes('\uFFFD')) {
-                      toast.error('Tệp không phải UTF-8. Trong Excel, hãy lưu dạng «CSV UTF-8».')
-                    } else onText(text)
-                  },
-                  () => toast.error('Không đọc được tệp này. Hãy chọn lại.'),
-                )
+              if (!file) return
+              void readTextFile(file).then(onText, (error: unknown) =>
+                toast.error(
+                  error instanceof TypeError
+                    ? 'Tệp không phải UTF-8. Trong Excel, hãy lưu dạng «CSV UTF-8».'
+                    : 'Không đọc được tệp này. Hãy chọn lại.',
+                ),
+              )
             }}
           />
           <label className="btn btn-outline-primary" htmlFor={wiring.id}>

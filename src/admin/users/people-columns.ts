@@ -1,4 +1,5 @@
 import { foldText } from '../../../shared/rules/fold-text.ts'
+import { notAName } from '../../../shared/rules/person-name.ts'
 import type { CellLine } from './read-cells.ts'
 
 /** What a column of a list of people is for. */
@@ -23,51 +24,61 @@ export interface PeopleColumn {
   samples: string[]
 }
 
-/** A head without marks, case and signs. */
+/** A head without marks, case, signs and its number; words that only capitals divide («HoTen») stand apart. */
 const plainHead = (head: string) =>
-  foldText(head)
+  foldText(head.normalize('NFC').replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 '))
     .replaceAll(/[^a-z0-9#]+/g, ' ')
     .trim()
+    .replace(/^\d+ /, '')
+
+/** A remark in brackets: «Họ và tên (in hoa)». */
+const REMARK = /\([^()]*\)/g
 
 /** Whose a column is, where it is not the student's. */
 const OTHERS =
-  /\b(?:phu huynh|bo|me|cha|ba|nguoi|lien he|giao vien|giang vien|gvcn|gv|co van|chu nhiem|quan ly|parent|father|mother|teacher|advisor|manager)\b/
+  /\b(?:phu huynh|phhs|ph|bo|me|cha|ba|(?:thay|co) (?:giao|co)|gia dinh|nguoi(?! (?:hoc|dung|dang k[iy]|tham gia))|lien he|giao vien|giang vien|gv[a-z]*|cvht|co van|chu nhiem|huong dan|lop truong|quan ly|parents?|guardian|father|mother|teacher|advisor|manager)\b/
 const EMAIL = /\b(?:e ?mail|gmail|mail|thu dien tu|hop thu)\b/
-/** Of the person; what may stand behind is «sinh viên», «học viên». */
-const WHOSE =
-  '(?: (?:cua )?(?:sv|hv|hs|sinh vien|hoc vien|hoc sinh|nhan vien|thanh vien|nguoi hoc|student))?'
+/** The person; it may stand behind what the column is. */
+const PERSON =
+  'sv|hv|hs|sinh vien|hoc vien|hoc sinh|nhan vien|thanh vien|nguoi (?:hoc|dung|dang k[iy]|tham gia)|student|ban|anh chi'
+const WHOSE = `(?: (?:cua )?(?:${PERSON}))?`
 const whole = (words: string) => new RegExp(`^(?:${words})${WHOSE}$`)
 
 const NAMES: [RegExp, ColumnRole][] = [
   [
-    whole(
-      'ho|ho va dem|ho dem|ho ten dem|ho va ten dem|ho (?:va )?(?:chu|ten) lot|ho lot|ho va lot|last ?name|sur ?name|family ?name',
-    ),
+    whole('ho|ho (?:va )?(?:(?:chu|ten) )?(?:dem|lot)|last ?names?|sur ?name|family ?names?'),
     'family',
   ],
   [whole('dem|lot|(?:ten|chu) (?:dem|lot)|middle ?name'), 'middle'],
-  [whole('ten goi|first ?name|given ?name'), 'given'],
   [
     whole(
-      'ho (?:va )?ten|hoten|ho va ten day du|ho ten day du|ten day du|ho ten khai sinh|full ?name|(?:student )?name|display ?name|ten hien thi',
+      'ten goi|ten (?:chinh|rieng)|(?:ten )?dem va ten|first ?names?|given ?names?|fore ?names?',
+    ),
+    'given',
+  ],
+  [
+    whole(
+      '(?:ho (?:va )?)?ten (?:day du|khai sinh)|ho (?:va )?ten|hoten|full ?name|(?:student )?name|name of student|display ?name|ten hien thi',
     ),
     'fullName',
   ],
-  [/^ten (?:cua )?(?:sv|hv|hs|sinh vien|hoc vien|hoc sinh|nhan vien|thanh vien)$/, 'fullName'],
+  [new RegExp(`^ten (?:cua )?(?!nguoi dung$)(?:${PERSON})$`), 'fullName'],
 ]
 
 /** What lists of a class have beside names and addresses. */
 const OTHER_HEADS =
-  /^(?:stt|tt|so tt|so thu tu|no|#|id|m?ssv|ma|mssv|msv|mshs|mshv|msnv|ma (?:so|sv|hs|hv|nv)?.*|student (?:id|code|number)|code|lop.*|ten lop|class|group|nhom.*|to|khoa.*|nganh.*|chuyen nganh|truong.*|don vi|phong(?: ban)?|bo phan|chuc (?:vu|danh)|ngay sinh|nam sinh|ngay thang nam sinh|noi sinh|que quan|dob|birthday|gioi(?: tinh)?|phai|gender|sex|sdt|so (?:dt|dien thoai|di dong)|dien thoai|dt|di dong|phone|mobile|tel|dia chi(?: nha)?|address|ghi chu|note|diem.*|xep loai|ky ten|chu ky|ten dang nhap|username|user name|cccd|cmnd)$/
+  /^(?:stt|tt|so tt|so thu tu|no|#|id|m?ssv|ma|mssv|msv|mshs|mshv|msnv|ma (?:so|sv|hs|hv|nv)?.*|student (?:id|code|number)|code|lop.*|ten lop|class|group|nhom.*|to|khoa.*|nganh.*|chuyen nganh|truong.*|don vi|phong(?: ban)?|bo phan|chuc (?:vu|danh)|ngay sinh|nam sinh|ngay thang nam sinh|noi sinh|que quan|dob|birthday|gioi(?: tinh)?|phai|dan toc|ton giao|gender|sex|sdt|so (?:dt|dien thoai|di dong|may)|dien thoai|(?:dt )?di dong|dt|zalo|facebook|phone|mobile|tel|dia chi(?: .*)?|ho khau.*|noi o.*|address|ghi chu|note|dau thoi gian|timestamp|trang thai|tinh trang|nam hoc|sbd|so bao danh|diem.*|xep loai|ky ten|chu ky|ten dang nhap|ten nguoi dung|username|user name|(?:so )?(?:cccd|cmnd|cmnd cccd))$/
 
 /** What a head says; null where it says nothing that is known. */
 export function roleOfHead(head: string): ColumnRole | null {
-  const words = plainHead(head)
-  if (EMAIL.test(words)) return OTHERS.test(words) ? 'none' : 'email'
+  const whose = plainHead(head)
+  if (OTHERS.test(whose)) return 'none'
+  if (EMAIL.test(whose)) return 'email'
+  const words = plainHead(head.replaceAll(REMARK, ' '))
   const role = NAMES.find(([pattern]) => pattern.test(words))?.[1]
   if (role) return role
   if (words === 'ten') return 'given'
-  return OTHER_HEADS.test(words) || OTHERS.test(words) ? 'none' : null
+  return OTHER_HEADS.test(words) ? 'none' : null
 }
 
 const isEmail = (cell: string) => /@/.test(cell)
@@ -101,21 +112,40 @@ export function guessColumns(head: CellLine | null, lines: readonly CellLine[]):
   return columns
 }
 
+/** The columns whose cells may be names of people, those first that look most like it. */
+function namesBySight(columns: PeopleColumn[], cellsOf: (index: number) => string[]): number[] {
+  const all = columns.map((_, index) => index)
+  const withWords = all.filter((index) => share(cellsOf(index), isWords) >= 0.5)
+  const isWhole = (index: number) => share(cellsOf(index), (cell) => cell.includes(' ')) > 0.5
+  const names = withWords.some(isWhole)
+    ? withWords
+    : all.filter((index) => share(cellsOf(index), (cell) => notAName(cell) === null) > 0.5)
+  return [...names.filter(isWhole), ...names.filter((index) => !isWhole(index))]
+}
+
 /** Without heads the cells say it. */
 function bySight(columns: PeopleColumn[], cellsOf: (index: number) => string[]) {
   const email = columns.findIndex((_, index) => share(cellsOf(index), isEmail) > 0.5)
-  const names = columns.flatMap((_, index) => (share(cellsOf(index), isWords) > 0.8 ? [index] : []))
-  const isWhole = (index: number) => share(cellsOf(index), (cell) => cell.includes(' ')) > 0.5
-  const name = names.find(isWhole) ?? names[0]
+  const names = namesBySight(columns, cellsOf)
   for (const [index, column] of columns.entries()) {
-    column.guess = index === email ? 'email' : index === name ? 'fullName' : 'none'
-    column.doubt = null
+    column.guess = index === email ? 'email' : index === names[0] ? 'fullName' : 'none'
+    column.doubt =
+      names.length > 1 && names.includes(index) ? 'nhiều cột có thể là họ tên hoặc một phần' : null
   }
 }
 
 function byHeads(columns: PeopleColumn[], cellsOf: (index: number) => string[], head: CellLine) {
   const withRole = (role: ColumnRole) => columns.filter(({ guess }) => guess === role)
-  const emails = columns.flatMap(({ guess }, index) => (guess === 'email' ? [index] : []))
+  const named = columns.flatMap(({ guess }, index) => (guess === 'email' ? [index] : []))
+  const addresses = columns.findIndex((_, at) => share(cellsOf(at), isEmail) > 0.5)
+  const isElsewhere = addresses !== -1 && !named.some((index) => cellsOf(index).some(isEmail))
+  const emails = isElsewhere ? [] : named
+  if (isElsewhere) {
+    for (const column of withRole('email')) {
+      column.guess = 'none'
+      column.doubt = 'cột này không có địa chỉ email nào'
+    }
+  }
   if (emails.length > 1) {
     // The first that is filled most; which one is meant only the person knows.
     const filled = (index: number) => cellsOf(index).filter(isEmail).length
@@ -129,8 +159,7 @@ function byHeads(columns: PeopleColumn[], cellsOf: (index: number) => string[], 
     }
   }
   if (emails.length === 0) {
-    const index = columns.findIndex((_, at) => share(cellsOf(at), isEmail) > 0.5)
-    const column = columns[index]
+    const column = columns[addresses]
     if (column) {
       column.guess = 'email'
       column.doubt = 'tiêu đề không nói đây là email'
@@ -152,6 +181,13 @@ function byHeads(columns: PeopleColumn[], cellsOf: (index: number) => string[], 
       column.doubt = 'danh sách có nhiều cột như vậy'
     }
   }
+  if (columns.some(({ guess }) => guess !== 'none' && guess !== 'email')) return
+  const [name] = namesBySight(columns, cellsOf)
+    .map((index) => columns[index])
+    .filter((column) => column?.guess === 'none' && column.doubt !== null)
+  if (!name) return
+  name.guess = 'fullName'
+  name.doubt = 'tiêu đề không nói đây là họ tên'
 }
 
 /** «Họ và tên» over two columns, as printed lists have it: the family name, and the given name under no head. */

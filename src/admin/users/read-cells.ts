@@ -13,14 +13,19 @@ const LOOKED_AT = 100
 /**
  * The filled lines of a text that is a table (`parseTable`). What separates the cells is what most lines agree on, so
  * that a title above the table or a comma in a name misleads nobody; Excel's `sep=;` in the first line says it outright.
- * Cells are in one line, trimmed and composed.
+ * Cells are in one line, trimmed and composed, without signs that nobody sees.
  */
 export const readCells = (text: string): CellLine[] =>
   parseTable(text, namedSeparator(text) ?? agreedSeparator(text))
     .map(({ line, cells }) => ({ line, cells: cells.map(tidied) }))
     .filter(({ cells }) => cells.some(Boolean))
 
-const tidied = (cell: string): string => cell.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+const tidied = (cell: string): string =>
+  cell
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 function agreedSeparator(text: string): Separator {
   const begin = text.split(/\r\n?|\n/, LOOKED_AT).join('\n')

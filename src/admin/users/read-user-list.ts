@@ -44,17 +44,25 @@ export function readUserList(text: string): UserList {
   return { columns: isTable ? guessColumns(null, all) : [], lines: all, titles: [] }
 }
 
-/** Where the heads are: a line that names an email or a name, or else the line of words above the first address. */
+const filled = (line: CellLine | undefined) => line?.cells.filter(Boolean) ?? []
+
+/** Where the heads are: the line that names an email and most else, or the line of words above the first address. */
 function headOf(all: readonly CellLine[]): number {
   const top = all.slice(0, TOP_LINES)
-  const known = (line: CellLine, is: (role: ColumnRole | null) => boolean) =>
-    !hasAddress(line) && line.cells.some((cell) => cell !== '' && is(roleOfHead(cell)))
-  const withEmail = top.findIndex((line) => known(line, (role) => role === 'email'))
-  if (withEmail !== -1) return withEmail
+  const known = top.map((line, at) => {
+    const roles = hasAddress(line) ? [] : filled(line).map(roleOfHead)
+    // «Danh sách email lớp D20» above a table is a title.
+    const isTitle = roles.length === 1 && filled(all[at + 1]).length > 1
+    return isTitle || !roles.includes('email') ? 0 : roles.filter((role) => role !== null).length
+  })
   const first = top.findIndex(hasAddress)
-  const above = top[first - 1]
-  if (!above || above.cells.filter(Boolean).length < 2) return -1
-  const isNumbered = above.cells.some((cell) => /^\d+$/.test(cell))
+  const above = known.slice(0, first === -1 ? undefined : first)
+  const best = Math.max(0, ...above)
+  const withEmail = best > 0 ? known.indexOf(best) : known.findIndex((count) => count > 0)
+  if (withEmail !== -1) return withEmail
+  const before = top[first - 1]
+  if (!before || filled(before).length < 2) return -1
+  const isNumbered = before.cells.some((cell) => /^\d+$/.test(cell))
   return isNumbered ? -1 : first - 1
 }
 
@@ -62,9 +70,9 @@ function headOf(all: readonly CellLine[]): number {
 function looksLikeTable(all: readonly CellLine[]): boolean {
   const width = all[0]?.cells.length ?? 0
   if (width < 2 || all.length < 2 || all.some(({ cells }) => cells.length !== width)) return false
-  const filled = all.map(({ cells }) => cells.findIndex((cell) => cell.includes('@')))
-  const [column] = filled.filter((index) => index !== -1)
-  const isSame = filled.every((index) => index === -1 || index === column)
+  const at = all.map(({ cells }) => cells.findIndex((cell) => cell.includes('@')))
+  const [column] = at.filter((index) => index !== -1)
+  const isSame = at.every((index) => index === -1 || index === column)
   return column !== undefined && isSame
 }
 
@@ -97,6 +105,10 @@ function byColumns(roles: readonly ColumnRole[], cells: readonly string[]) {
 function bySight(cells: readonly string[]) {
   const at = cells.findIndex((cell) => cell.includes('@'))
   const others = cells.filter((cell, index) => index !== at && cell !== '')
+  // Nobody of «An <an@vidu.vn>, Ba <ba@vidu.vn>» is dropped: the line is refused as a whole.
+  if (others.some((cell) => EMAIL.test(addressIn(cell).email))) {
+    return { email: cells.filter(Boolean).join(', '), fullName: '' }
+  }
   if (at === -1) return { email: others.join(' '), fullName: '' }
   const { email, name } = addressIn(cells[at] ?? '')
   const isName = (cell: string) => notAName(cell) === null
@@ -107,13 +119,15 @@ function addressIn(cell: string): { email: string; name: string } {
   const [, name = '', address = cell] = /^(.*?)<([^<>]*)>$/.exec(cell) ?? []
   return {
     email: address.trim().replace(/^mailto:/i, ''),
-    name: name.replaceAll('"', '').trim(),
+    // «an@vidu.vn <mailto:an@vidu.vn>»: a link as mail programs copy it.
+    name: name.includes('@') ? '' : name.replaceAll('"', '').trim(),
   }
 }
 
 /** The server has the last word; this is what can be said before it is asked. */
 function problemOf({ email, fullName }: Required<ImportRow>, before: number | undefined) {
   if (email === '') return 'Thiếu email.'
+  if (email.split('@').length > 2) return 'Có nhiều email: hãy để mỗi người một dòng.'
   if (!EMAIL.test(email) || email.length > 254) return 'Email không hợp lệ.'
   if (before !== undefined) return `Trùng với dòng ${before}.`
   if (fullName.length > 100) return 'Họ tên dài tối đa 100 ký tự.'

@@ -1,5 +1,7 @@
 import { escapeStray } from '../../../shared/rules/markup.ts'
 import { lostParts, type LostPart } from './lost-parts.ts'
+import { romanOf, typeOfStyle } from './list-markers.ts'
+import { raisedByStyle } from './raised-by-style.ts'
 import { asIndex, asPower } from './small-signs.ts'
 
 /** What a text field can hold of some HTML. */
@@ -68,7 +70,7 @@ interface Around {
 
 function writeChildren(node: Node, lines: Lines, around: Around) {
   for (const child of node.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) lines.words(shownWords(child, around))
+    if (child.nodeType === Node.TEXT_NODE) lines.words(shownWords(child, around), around.inPre)
     else if (child.nodeType === Node.ELEMENT_NODE) writeElement(child as Element, lines, around)
   }
 }
@@ -77,10 +79,11 @@ function writeElement(element: Element, lines: Lines, around: Around) {
   const name = element.localName
   if (WITHOUT_WORDS.has(name)) return
   if (name === 'br') return lines.end()
-  if (name === 'sup' || name === 'sub') {
+  const raised = name === 'sup' || name === 'sub' ? name : raisedByStyle(element)
+  if (raised) {
     const small = new Lines()
     writeChildren(element, small, around)
-    return lines.words((name === 'sup' ? asPower : asIndex)(small.text().trim()))
+    return lines.words((raised === 'sup' ? asPower : asIndex)(small.text().trim()))
   }
   if (name === 'td' || name === 'th') lines.cell(element.previousElementSibling !== null)
   const isBlock = BLOCKS.has(name)
@@ -109,51 +112,42 @@ const endsLine = (node: Node | null) =>
 function markerOf(item: Element): string {
   const list = item.parentElement
   if (list?.localName !== 'ol') return '-'
+  const type =
+    list.getAttribute('type') ?? typeOfStyle(styleOf(list)) ?? typeOfStyle(styleOf(item)) ?? '1'
+  return `${numbered(numberOf(item, list), type)}.`
+}
+
+const styleOf = (element: Element) => element.getAttribute('style') ?? ''
+
+/** As a browser counts: from `start`, by `value`, downwards in a reversed list. */
+function numberOf(item: Element, list: Element): number {
   const items = [...list.children].filter(({ localName }) => localName === 'li')
-  const first = Number(list.getAttribute('start') ?? 1)
-  const own = Number(item.getAttribute('value') ?? NaN)
-  const number = Number.isInteger(own)
-    ? own
-    : (Number.isInteger(first) ? first : 1) + items.indexOf(item)
-  return `${numbered(number, list.getAttribute('type') ?? '1')}.`
-}
-
-function numbered(number: number, kind: string): string {
-  if (number < 1 || number > 3999) return String(number)
-  if (/^a$/i.test(kind) && number <= 26) {
-    return String.fromCodePoint((kind.codePointAt(0) ?? 65) + number - 1)
+  const isDown = list.hasAttribute('reversed')
+  let number = numberIn(list, 'start') ?? (isDown ? items.length : 1)
+  for (const each of items) {
+    number = numberIn(each, 'value') ?? number
+    if (each === item) break
+    number += isDown ? -1 : 1
   }
-  if (!/^i$/i.test(kind)) return String(number)
-  return kind === 'i' ? roman(number).toLowerCase() : roman(number)
+  return number
 }
 
-const ROMAN: [string, number][] = [
-  ['M', 1000],
-  ['CM', 900],
-  ['D', 500],
-  ['CD', 400],
-  ['C', 100],
-  ['XC', 90],
-  ['L', 50],
-  ['XL', 40],
-  ['X', 10],
-  ['IX', 9],
-  ['V', 5],
-  ['IV', 4],
-  ['I', 1],
-]
-
-function roman(number: number): string {
-  let text = ''
-  let rest = number
-  for (const [sign, worth] of ROMAN) {
-    while (rest >= worth) {
-      text += sign
-      rest -= worth
-    }
-  }
-  return text
+function numberIn(element: Element, name: string): number | null {
+  const number = Number.parseInt(element.getAttribute(name) ?? '', 10)
+  return Number.isNaN(number) ? null : number
 }
+
+function numbered(number: number, type: string): string {
+  if (number < 1 || number > 3999 || !/^[ai]$/i.test(type)) return String(number)
+  const letters = /i/i.test(type) ? romanOf(number) : lettersOf(number)
+  return type === type.toLowerCase() ? letters : letters.toUpperCase()
+}
+
+/** a to z, then aa, ab. */
+const lettersOf = (number: number): string =>
+  number > 26
+    ? lettersOf(Math.floor((number - 1) / 26)) + lettersOf(((number - 1) % 26) + 1)
+    : String.fromCodePoint(96 + number)
 
 /** Lines as they are written: blocks never make two line ends where one parts them. */
 class Lines {
@@ -195,17 +189,17 @@ class Lines {
     this.add(marker)
   }
 
-  words(words: string) {
+  words(words: string, isProgram = false) {
     for (const [index, part] of words.split(/\r\n?|\n/).entries()) {
       if (index > 0) this.end()
       // A space at the start of a line or behind another one shows nothing, except what the author laid out.
-      const isLaidOut = index > 0
+      const isLaidOut = index > 0 || isProgram
       const shown = isLaidOut || !/(?:^|[ \t])$/.test(this.last()) ? part : part.replace(/^ /, '')
       if (shown === '') continue
       if (this.due) {
         if (shown.trim() === '') continue
         this.begin()
-        this.add(shown.replace(/^ /, ''))
+        this.add(isLaidOut ? shown : shown.replace(/^ /, ''))
       } else this.add(shown)
       this.fresh = false
     }

@@ -52,7 +52,8 @@ const ROMAN: [letters: string, value: number][] = [
   ['i', 1],
 ]
 
-const romanOf = (value: number): string => {
+/** A number from 1 as a Roman numeral, in small letters. */
+export const romanOf = (value: number): string => {
   let [rest, letters] = [value, '']
   for (const [sign, worth] of ROMAN) {
     while (rest >= worth) {

@@ -1,5 +1,7 @@
 import { type LostPart, lostNote, lostParts } from './lost-parts.ts'
 import { makeLists } from './pasted-lists.ts'
+import { raisedByStyle } from './raised-by-style.ts'
+import { asIndex, asPower } from './small-signs.ts'
 
 interface Pasted {
   html: string
@@ -40,7 +42,7 @@ function innerFirst(root: ParentNode, selector: string): Element[] {
 
 /** Their letters would run together, and their programs are no text. */
 const DROPPED =
-  'script, meta, link, title, math, mjx-container, .katex, .MathJax, .MathJax_Preview, .MathJax_SVG, .mwe-math-element, m\\:omath, m\\:omathpara, svg, o\\:p:empty, .EOP'
+  'script, meta, link, title, math, mjx-container, .katex, .MathJax, .MathJax_Preview, .MathJax_SVG, .mwe-math-element, m\\:omath, m\\:omathpara, svg, select, textarea, o\\:p:empty, .EOP'
 
 function noteOf(found: ReadonlyMap<LostPart, number>): string | null {
   const note = lostNote(found)
@@ -125,14 +127,18 @@ function texOf(formula: Element): string {
     .trim()
 }
 
-/** Google Docs and others raise and lower letters by style. */
+/** Google Docs and others raise and lower letters by style; the editor has one step, and none in code. */
 function keepPowers(body: HTMLElement): void {
-  for (const span of body.querySelectorAll('span[style*="vertical-align" i]')) {
-    const way = /vertical-align:\s*(super|sub)\b/i.exec(span.getAttribute('style') ?? '')?.[1]
-    if (!way || span.closest('sup, sub') || span.querySelector('sup, sub')) continue
-    const raised = span.ownerDocument.createElement(way.toLowerCase() === 'super' ? 'sup' : 'sub')
-    raised.append(...span.childNodes)
-    span.append(raised)
+  for (const element of body.querySelectorAll('[style]')) {
+    const tag = raisedByStyle(element)
+    if (!tag) continue
+    const raised = element.ownerDocument.createElement(tag)
+    raised.append(...element.childNodes)
+    element.append(raised)
+  }
+  for (const inner of innerFirst(body, ':is(sup, sub, code, pre) :is(sup, sub)')) {
+    const text = inner.textContent.trim()
+    inner.replaceWith(inner.localName === 'sup' ? asPower(text) : asIndex(text))
   }
 }
 

@@ -28,6 +28,20 @@ export function makeLists(body: HTMLElement, styles: string): void {
   readMarkers(items, styles)
   for (const run of runsOf(items)) build(run)
   for (const list of body.querySelectorAll('ol, ul')) tidyList(list)
+  for (const heading of body.querySelectorAll('li :is(h1, h2, h3, h4, h5, h6)')) asStrong(heading)
+  for (const block of body.querySelectorAll('li > :is(ul, ol, pre, blockquote, hr):first-child')) {
+    const isFirst = !block.previousSibling?.textContent?.trim()
+    if (isFirst) block.before(block.ownerDocument.createElement('p'))
+  }
+}
+
+/** An item of the editor's begins with a paragraph, or the list ends there. */
+function asStrong(heading: Element): void {
+  const document = heading.ownerDocument
+  const [line, words] = [document.createElement('p'), document.createElement('strong')]
+  words.append(...heading.childNodes)
+  line.append(words)
+  heading.replaceWith(line)
 }
 
 /** Word on the web: every level is a list of its own, one after another; number and kind are said apart. */
@@ -248,8 +262,23 @@ function tidyList(list: Element): void {
       typeOfStyle(styleOf(list)) ?? typeOfStyle(styleOf(list.querySelector(':scope > li')))
     if (type) list.setAttribute('type', type)
   }
+  if (list.matches('ol[reversed]')) countDown(list)
   const around = list.parentElement
   if (!around || !/^[ou]l$/.test(around.localName)) return
   const entry = list.previousElementSibling
   if (entry?.localName === 'li') entry.append(list)
+  // Nothing is above it: a list in a list without an item is the list.
+  else around.before(list)
+  if (around.childElementCount === 0) around.remove()
+}
+
+/** The editor counts up only, but an item may have a number of its own. */
+function countDown(list: Element): void {
+  const entries = list.querySelectorAll(':scope > li')
+  let next = Number(list.getAttribute('start') ?? entries.length)
+  for (const entry of entries) {
+    next = Number(entry.getAttribute('value') ?? next)
+    entry.setAttribute('value', `${next}`)
+    next -= 1
+  }
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { markSimulated, renderMail } from '../../../server/mail/render.ts'
+import { classMessageMail } from '../../../server/mail/contents/class.ts'
+import { courseStatusMail } from '../../../server/mail/contents/notices.ts'
+import { reviewAnsweredMail } from '../../../server/mail/contents/reviews.ts'
+import { markSimulated, renderMail, type MailContent } from '../../../server/mail/render.ts'
 import { projectPath } from '../../../server/paths.ts'
 import { MAIL_SAMPLES, sampleMail } from '../../../server/mail/samples.ts'
 import { MAIL_KINDS } from '../../../shared/rules/mail-kinds.ts'
@@ -34,6 +37,27 @@ test('what a teacher wrote keeps its lines, its indentation and its addresses; n
     /Xem <a class="link" href="https:\/\/lopmo\.test\/a\?b=1&#38;c"[^>]*>https:\/\/lopmo\.test\/a\?b=1&#38;c<\/a>\. &#60;b&#62;/,
   )
   expect(html).not.toContain('href="https://xau.test')
+})
+
+const link = (path: string) => `https://lopmo.test${path}`
+const COURSE = { id: '1', courseId: '1', slug: 'mot', title: 'Một' }
+
+test.each<[string, (words: string) => MailContent]>([
+  [
+    'a message to a class',
+    (body) =>
+      classMessageMail(link, { author: 'Na', title: 'T', course: 'Một', courseId: '1', body }),
+  ],
+  ['an answer to a review', (answer) => reviewAnsweredMail(link, COURSE, answer)],
+  [
+    'why a course is returned',
+    (note) => courseStatusMail(link, { ...COURSE, act: 'return', note }),
+  ],
+])('%s has the lines and addresses of its writer', (_, write) => {
+  const { html } = renderMail(write('  Sửa:\n    bài 1\nnhư https://lopmo.test/mau.'))
+  expect(html).toContain(
+    '&nbsp; Sửa:<br>&nbsp;&nbsp;&nbsp; bài 1<br>như <a class="link" href="https://lopmo.test/mau"',
+  )
 })
 
 test('an address that is none of the web is no link', () => {
