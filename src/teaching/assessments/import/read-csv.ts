@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/rules/question-types.ts'
 import type { TableRow } from '../../../ui/parse-table.ts'
 import { readAnswers } from './csv-answers.ts'
-import { findTable, headProblem, type Column, type QuestionTable } from './csv-columns.ts'
+import { findTable, headProblem, isAside, type Column, type QuestionTable } from './csv-columns.ts'
 import {
   readQuestionAt,
   refused,
@@ -34,10 +34,20 @@ export function readCsv(text: string): Reading {
   // A sheet copies every cell of a row, so a line that lacks some was broken inside a cell.
   const isBroken = (row: TableRow | undefined) =>
     table.separator === '\t' && row !== undefined && row.cells.length < columns.length
+  const unread = columns.flatMap((column, at) =>
+    column === null && !isAside(head.cells[at] ?? '') ? [{ at, head: head.cells[at] ?? '' }] : [],
+  )
   const isHeadAgain = ({ cells }: TableRow) => cells.join('\t') === head.cells.join('\t')
   return {
     questions: rows.flatMap((row, at) =>
-      isHeadAgain(row) ? [] : [readRow(columns, row, isBroken(row) || isBroken(rows[at - 1]))],
+      isHeadAgain(row)
+        ? []
+        : [
+            readRow(columns, row, {
+              isBroken: isBroken(row) || isBroken(rows[at - 1]),
+              aside: unread.find((each) => row.cells[each.at]?.trim())?.head.trim(),
+            }),
+          ],
     ),
     notes: notesOn(table),
   }
@@ -68,10 +78,16 @@ function notesOn({ before, head, columns, rows }: QuestionTable): SourceNote[] {
   ]
 }
 
+interface RowFacts {
+  isBroken: boolean
+  /** The head of a filled column that is not known. */
+  aside: string | undefined
+}
+
 function readRow(
   columns: readonly (Column | null)[],
   row: TableRow,
-  isBroken: boolean,
+  { isBroken, aside }: RowFacts,
 ): ReadQuestion {
   const cells = row.cells.map((cell) => disarmed(cell.trim()))
   const cellOf = (is: Column['is']) => cells[columns.findIndex((column) => column?.is === is)] ?? ''
@@ -109,6 +125,9 @@ function readRow(
           filled.length > 0 ? 'loại SHORT không có phương án, dòng này thì có' : null,
           kind === undefined && said === '' && all.length > 0
             ? 'không có phương án nào; nếu đây là câu trả lời ngắn, hãy ghi loại SHORT'
+            : null,
+          kind === undefined && all.length === 0 && aside !== undefined
+            ? `cột «${aside}» có thể là một phương án; nếu đây là câu trả lời ngắn, hãy ghi loại SHORT`
             : null,
         ],
         notes: [
