@@ -177,6 +177,9 @@ describe('the right answer', () => {
     ['Hỏi?;một;hai;ba;B. ba', /«B\. ba»/],
     ['Hỏi?;một;hai;hai;hai', /hai lần/],
     ['Hỏi?;một;1|;ba;một|1|', /trộn/],
+    ['Hỏi?;"A. một\nB. hai";;;A', /một ô có nhiều phương án/],
+    ['Hỏi?;A. một B. hai;ba;;A', /một ô có nhiều phương án/],
+    ['Hỏi?;một;;;1', /chỉ có một phương án/],
   ])('%s is in doubt, with no option marked as right', (row, problem) => {
     const found = verdictOn(HEAD + row)
     expect(found).toMatchObject({ verdict: 'doubt', problem: expect.stringMatching(problem) })
@@ -195,6 +198,17 @@ describe('the right answer', () => {
       problem: expect.stringMatching(problem),
     }),
   )
+
+  test('numbers may begin at 0 where one is 0', () => {
+    const read = questionsIn(`${HEAD}Một?;x;y;z;1\nHai?;x;y;z;0\nBa?;x;y;z;B\nBốn?;0;1;2;A`)
+    expect(read.map(({ problem }) => problem)).toEqual([
+      expect.stringMatching(/đếm từ 0/),
+      expect.stringMatching(/không khớp/),
+      null,
+      null,
+    ])
+    expect(questionsIn(`${HEAD}Một?;0;1;2;0\nHai?;x;y;z;2`)[1]?.problem).toBeNull()
+  })
 
   test('without options it is the sample answer of a short one, which is not kept', () => {
     expect(verdictOn(`${HEAD}Ai viết?;;;;Nguyễn Du`)).toMatchObject({

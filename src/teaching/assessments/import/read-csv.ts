@@ -37,6 +37,7 @@ export function readCsv(text: string): Reading {
   const unread = columns.flatMap((column, at) =>
     column === null && !isAside(head.cells[at] ?? '') ? [{ at, head: head.cells[at] ?? '' }] : [],
   )
+  const fromZero = rows.some((row) => answersZero(columns, row))
   const isHeadAgain = ({ cells }: TableRow) => cells.join('\t') === head.cells.join('\t')
   return {
     questions: rows.flatMap((row, at) =>
@@ -45,6 +46,7 @@ export function readCsv(text: string): Reading {
         : [
             readRow(columns, row, {
               isBroken: isBroken(row) || isBroken(rows[at - 1]),
+              fromZero,
               aside: unread.find((each) => row.cells[each.at]?.trim())?.head.trim(),
             }),
           ],
@@ -80,6 +82,8 @@ function notesOn({ before, head, columns, rows }: QuestionTable): SourceNote[] {
 
 interface RowFacts {
   isBroken: boolean
+  /** Some row has the answer 0, which is no option. */
+  fromZero: boolean
   /** The head of a filled column that is not known. */
   aside: string | undefined
 }
@@ -87,13 +91,9 @@ interface RowFacts {
 function readRow(
   columns: readonly (Column | null)[],
   row: TableRow,
-  { isBroken, aside }: RowFacts,
+  { isBroken, fromZero, aside }: RowFacts,
 ): ReadQuestion {
-  const cells = row.cells.map((cell) => disarmed(cell.trim()))
-  const cellOf = (is: Column['is']) => cells[columns.findIndex((column) => column?.is === is)] ?? ''
-  const all = columns.flatMap((column, at) =>
-    column?.is === 'option' ? [{ label: column.label, content: cells[at] ?? '' }] : [],
-  )
+  const { cellOf, all } = cellsOf(columns, row)
   const filled = all.filter(({ content }) => content !== '')
   const kind = typeNamed(cellOf('type'))
   if (kind === null) {
@@ -142,8 +142,12 @@ function readRow(
     return refused(row.line, `đáp án «${said}» không khớp với phương án nào`)
   }
   const answers = found ?? { right: [], doubt: null }
+  const doubt =
+    answers.doubt ??
+    optionsDoubt(filled) ??
+    (fromZero && /^[\d\s,;]+$/.test(said) ? 'có dòng ghi đáp án 0, các số có thể đếm từ 0' : null)
   // Where the right answer is in doubt no option is marked, so that a person has to.
-  const isCertain = answers.doubt === null && shift === null
+  const isCertain = doubt === null && shift === null
   const options = all
     .map(({ content }, at) => ({ content, isCorrect: isCertain && answers.right.includes(at) }))
     .filter(({ content }) => content !== '')
@@ -151,8 +155,31 @@ function readRow(
   return readQuestionAt(
     row.line,
     { ...asked, type, options: QUESTION_TYPES[type].hasOptions ? options : [] },
-    { doubts: [...doubts, answers.doubt], notes: short },
+    { doubts: [...doubts, doubt], notes: short },
   )
+}
+
+function cellsOf(columns: readonly (Column | null)[], row: TableRow) {
+  const cells = row.cells.map((cell) => disarmed(cell.trim()))
+  return {
+    cellOf: (is: Column['is']) => cells[columns.findIndex((column) => column?.is === is)] ?? '',
+    all: columns.flatMap((column, at) =>
+      column?.is === 'option' ? [{ label: column.label, content: cells[at] ?? '' }] : [],
+    ),
+  }
+}
+
+function answersZero(columns: readonly (Column | null)[], row: TableRow): boolean {
+  const { cellOf, all } = cellsOf(columns, row)
+  return cellOf('correct') === '0' && readAnswers('0', all) === null
+}
+
+/** Options that are not one a cell: all in one, or one a row. */
+function optionsDoubt(filled: readonly { content: string }[]): string | null {
+  if (filled.some(({ content }) => /(?:^|\s)\(?A[.):][^]*\s\(?B[.):]/.test(content))) {
+    return 'một ô có nhiều phương án'
+  }
+  return filled.length === 1 ? 'chỉ có một phương án' : null
 }
 
 const isLabel = (said: string) => /^\(?(?:[A-Z]|\d{1,2})[.)]?$/i.test(said)
