@@ -13,6 +13,9 @@ const OTHERS = words(
 /** Elements without an end tag. */
 const VOID = words('br col embed hr img input link meta param source wbr')
 
+/** Those of them that need no attribute: `Thẻ <input>` is the word for one. */
+const BARE = words('br col hr wbr')
+
 /** Elements whose end tag may be left out. */
 const OPEN = words('col dd dt li option p tbody td tfoot th thead tr')
 
@@ -20,7 +23,7 @@ const OPEN = words('col dd dt li option p tbody td tfoot th thead tr')
 const ATTRIBUTES = String.raw`(?:\s+(?:(?:[^\s"'<>/=]+\s*=\s*(?:"[^"]*"|'[^']*'))+|[^\s"'<>/=]+\s*=\s*[^\s"'<>\x60]+(?=[\s>])|(?:allowfullscreen|autoplay|border|checked|compact|controls|disabled|download|hidden|loop|multiple|muted|noshade|nowrap|open|playsinline|readonly|reversed|selected)(?=[\s/>])))*`
 
 const SIGN = new RegExp(
-  String.raw`<!--(?:(?!<!--)[^])*?-->|<!doctype\s[^<>]*>|<!\[[^\]<>]*\]>|<(/?)([a-z][a-z\d]*(?:[:-][a-z\d]+)*)(?=[\s/>])${ATTRIBUTES}\s*/?>|<`,
+  String.raw`<!--(?:(?!<!--)[^])*?-->|<!doctype\s[^<>]*>(?=\s*<)|<!\[[^\]<>]*\]>|<(/?)([a-z][a-z\d]*(?:[:-][a-z\d]+)*)(?=[\s/>])${ATTRIBUTES}\s*/?>|<`,
   'gi',
 )
 
@@ -54,8 +57,12 @@ function signsOf(html: string): (Sign & { isTag: boolean; isPaired: boolean })[]
     const isPaired = isEnd ? (firstStart.get(name) ?? at) < at : (lastEnd.get(name) ?? at) > at
     const isKnown = FORMATTING.has(name) || OTHERS.has(name)
     const mayBe = isKnown || isForeign || /[:-]/.test(name)
-    // A picture without an address is the word for one.
-    const isWhole = name === 'img' ? /\ssrc\s*=/i.test(whole) : VOID.has(name) || OPEN.has(name)
+    const isWhole =
+      name === 'img'
+        ? /\ssrc\s*=/i.test(whole)
+        : VOID.has(name)
+          ? BARE.has(name) || /\s[^\s/>]/.test(whole)
+          : OPEN.has(name)
     const isTag = mayBe && (isPaired || isWhole || (!isKnown && whole.endsWith('/>')))
     return { ...sign, isTag, isPaired }
   })

@@ -1,5 +1,5 @@
+/** What parts cells where the text names nothing else. */
 export const SEPARATORS = [',', ';', '\t'] as const
-export type Separator = (typeof SEPARATORS)[number]
 
 /** A row of a table in text. */
 export interface TableRow {
@@ -10,16 +10,14 @@ export interface TableRow {
   isDoubtful: boolean
 }
 
-/** What Excel writes in front of a table for itself. */
-const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t])"?\r?\n/i
+/** What Excel writes in front of a table for itself; any sign can be named. */
+const SEPARATOR_LINE = /^\uFEFF?"?sep=(\t|[^\p{L}\p{N}\s"])"?(?:\r\n?|\n)/iu
 
 /** The separator that the text itself names. */
-export const namedSeparator = (text: string): Separator | undefined =>
-  // The cast is safe: the pattern has these alone.
-  SEPARATOR_LINE.exec(text)?.[1] as Separator | undefined
+export const namedSeparator = (text: string): string | undefined => SEPARATOR_LINE.exec(text)?.[1]
 
 /** The separator that the text names, or that its first filled line has most of, outside of quotes. */
-export function separatorOf(text: string): Separator {
+export function separatorOf(text: string): string {
   const named = namedSeparator(text)
   if (named) return named
   const line = /^.*\S.*$/m.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? ''
@@ -28,7 +26,7 @@ export function separatorOf(text: string): Separator {
 }
 
 /** The rows of a table in text, blank ones too. Cells keep their line ends, as `\n`. */
-export function parseTable(text: string, separator: Separator = separatorOf(text)): TableRow[] {
+export function parseTable(text: string, separator: string = separatorOf(text)): TableRow[] {
   const head = SEPARATOR_LINE.exec(text)?.[0] ?? ''
   const source = text
     .slice(head.length)
@@ -39,6 +37,8 @@ export function parseTable(text: string, separator: Separator = separatorOf(text
   let line = head === '' ? 1 : 2
   let at = 0
   let doubtfulTo = 0
+  /** Of the rows so far. */
+  let width = 2
   while (at < source.length) {
     const row: TableRow = { line, cells: [], isDoubtful: at < doubtfulTo }
     for (let isMore = true; isMore;) {
@@ -49,16 +49,32 @@ export function parseTable(text: string, separator: Separator = separatorOf(text
       if (spansRows) doubtfulTo = cell.end
       const isTaken = cell !== null && !spansRows && isQuoted(cell.content)
       const taken = isTaken ? cell : plainCell(source, at, separator)
-      row.cells.push(taken.content)
       row.isDoubtful ||= taken.isDoubtful || spansRows
+      if (isTaken && swallowsRows(taken.content.split('\n'), separator, row.cells.length, width)) {
+        row.isDoubtful = true
+      }
+      row.cells.push(taken.content)
       line += taken.content.split('\n').length - 1
       at = taken.end + 1
       isMore = source[taken.end] === separator
     }
     line += 1
+    width = Math.max(width, row.cells.length)
     rows.push(row)
   }
   return rows
+}
+
+/** Whether the lines between two quotation marks end one row and begin another, as those of two cells would. */
+function swallowsRows(
+  lines: readonly string[],
+  separator: string,
+  before: number,
+  width: number,
+): boolean {
+  const first = lines[0]?.split(separator).length ?? 0
+  const last = lines.at(-1)?.split(separator).length ?? 0
+  return lines.length > 1 && before + first === width && last === before + 1
 }
 
 interface Cell {
@@ -69,7 +85,7 @@ interface Cell {
 }
 
 /** The cell that a quotation mark opens; `null` where none does, or where it is closed inside the words. */
-function quotedCell(source: string, at: number, separator: Separator): Cell | null {
+function quotedCell(source: string, at: number, separator: string): Cell | null {
   const isTabbed = separator === '\t'
   const open = isTabbed ? at : skipSpaces(source, at)
   if (source[open] !== '"') return null
@@ -88,7 +104,7 @@ function skipSpaces(source: string, at: number): number {
   return next
 }
 
-function plainCell(source: string, at: number, separator: Separator): Cell {
+function plainCell(source: string, at: number, separator: string): Cell {
   let end = at
   while (end < source.length && source[end] !== separator && source[end] !== '\n') end += 1
   const content = source.slice(at, end)
@@ -100,7 +116,7 @@ function plainCell(source: string, at: number, separator: Separator): Cell {
  * Which cells in quotation marks lose these. A sheet copies a mark of the text as it is and quotes only what it must:
  * line ends and tabs, in a saved file commas and marks, too. Where the whole first line is quoted, all is.
  */
-function quoting(source: string, separator: Separator): (content: string) => boolean {
+function quoting(source: string, separator: string): (content: string) => boolean {
   if (separator !== '\t') return () => true
   const first = /^.*\S.*$/m.exec(source)?.[0].split('\t') ?? []
   if (first.length > 1 && first.every((cell) => /^".+"$/.test(cell))) return () => true

@@ -15,6 +15,8 @@ test.each([
   'std::vector<i> v; if (a<b && c>d)',
   'Dùng <T> hay <?php ?>',
   'Thẻ <img> chèn ảnh, thẻ <p> là đoạn văn',
+  'Thẻ <input>, <link>, <meta> và <source/>',
+  '<!DOCTYPE html> là gì?',
   'Tom & Jerry, AT&T, R&amp;D',
   'a <- 5; b -> 6; <3',
   '',
@@ -85,6 +87,8 @@ test.each([
     'Tính $\\sqrt{2}$',
   ],
   ['comments and styles', '<p>a<!-- b --></p><style>p{}</style><script>alert(1)</script>', 'a'],
+  ['a link', 'Xem <a href="https://a.vn/b">đây</a>.', 'Xem đây (https://a.vn/b).'],
+  ['a link that says where', '<a href="https://a.vn">https://a.vn</a>', 'https://a.vn'],
   ['unclosed items', '<ul>\n<li>một\n<li>hai\n</ul>', '- một\n- hai'],
 ])('%s', (_, html, text) => {
   expect(holdsElements(html)).toBe(true)
@@ -100,6 +104,7 @@ test.each([
     'Nghe:',
     'Không giữ được 1 phim hoặc âm thanh, 1 nội dung nhúng.',
   ],
+  ['<a href="@@PLUGINFILE@@/de.pdf">Đề</a>', 'Đề', 'Không giữ được 1 tệp đính kèm.'],
   ['<table><tr><td><img src="a.png"></td><td>1</td></tr></table>', '\t1', 'Không giữ được 1 ảnh.'],
 ])('%s: what is lost is named', (html, text, note) => {
   const found = htmlAsText(html)

@@ -96,6 +96,7 @@ describe('options are A, B, C … in this order, at the end of the question', ()
       'Hỏi?',
       ['*if x:\n    y()\nz()', 'if x:\n       y()\nz()'],
     ],
+    ['Hỏi?\nA. một\nB. hai\na. chú\nANSWER: A', 'Hỏi?', ['*một', 'hai\na. chú']],
     ['Hỏi: Answer: là gì?\nA. x\nB. y\nANSWER: A', 'Hỏi: Answer: là gì?', ['*x', 'y']],
   ])('%j is read', (text, question, options) =>
     expect(verdictOn(text)).toMatchObject({ verdict: 'read', question, options }),
@@ -112,6 +113,26 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Hỏi?\nA. 1\nB. 2\nC. 3\nANSWER: AC', /A, C/],
     ['Hỏi?\nA. Huế\nB. Hà Nội\nANSWER: A. Hà Nội', /«Hà Nội»/],
     ['Hỏi?\nA. 1\nB. 2\nANSWER: A\nANSWER: B', /hai dòng đáp án/],
+    ...[
+      'Đ. ba',
+      'c. ba',
+      'C: ba',
+      'C/ ba',
+      'C - ba',
+      '*C. ba',
+      '[C] ba',
+      'C ba',
+      'С. ba',
+      'Ｃ．ba',
+    ].map((line): [string, RegExp] => [
+      `Hỏi?\nA. một\nB. hai\n${line}\nANSWER: B`,
+      /có thể là một phương án/,
+    ]),
+    ['Xét:\nA. một\nB. hai\na. chỉ A\nb. chỉ B\nANSWER: a', /còn có a, b/],
+    ['Hỏi?\nA. một\nB. hai\n\nHai?\nANSWER: A', /dòng trống/],
+    ['Hỏi?\nA. một\nB. hai\nLời giải\nvì thế\nANSWER: A', /«Lời giải»/],
+    ['Một?\nA. 1\nB. 2\nGiải thích: vì\n\nHai?\nA. 3\nB. 4\nANSWER: A', /còn một câu khác/],
+    ['Một?\nA. 1\nB. 2\nGiải thích: vì\nHai?\nA. 3\nB. 4\nANSWER: A', /còn một câu khác/],
   ])('%j is in doubt, with no option marked as right', (text, problem) => {
     const found = verdictOn(text)
     expect(found).toMatchObject({ verdict: 'doubt', problem: expect.stringMatching(problem) })
@@ -166,11 +187,12 @@ test.each([
 
 test('an explanation behind the answer belongs to its question', () => {
   const read = questionsIn(
-    'Một?\nA. a\nB. b\nANSWER: A\nGiải thích: vì a\nvà b\n\nHai?\nA. a\nB. b\nANSWER: B\nLời giải. Rõ.',
+    'Một?\nA. a\nB. b\nANSWER: A\nGiải thích: vì a\nvà b\n\nHai?\nA. a\nB. b\nANSWER: B\nLời giải. Rõ.\n\nBa?\nA. a\nB. b\nANSWER: B\nLời giải\nvì b',
   )
   expect(read.map(({ question }) => [question?.question, question?.explanation])).toEqual([
     ['Một?', 'vì a\nvà b'],
     ['Hai?', 'Rõ.'],
+    ['Ba?', 'vì b'],
   ])
 })
 

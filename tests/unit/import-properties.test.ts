@@ -48,11 +48,11 @@ function misread(name: string, written: readonly AnyQuestion[], { questions }: R
   })
 }
 
-/** In Moodle's own format a text may not look like HTML, nor like the name of a format. */
+/** In Moodle's own format a text may not look like HTML, nor like the name of a format, nor an option like a weight. */
 const isForMoodle = ({ question, options }: AnyQuestion) =>
   [question, ...options].every(
     (text) => !holdsElements(text) && !/^\[(?:html|plain|moodle|markdown)\]/i.test(text),
-  )
+  ) && !options.some((text) => /^%-?\d/.test(text))
 
 /** HTML runs spaces together. */
 function withSingleSpaces({ question, options, right }: AnyQuestion): AnyQuestion {

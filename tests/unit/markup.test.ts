@@ -56,6 +56,8 @@ describe('HTML loses nothing that is no markup', () => {
     ['<p><?php echo 1 ?></p>', '<p>&lt;?php echo 1 ?></p>'],
     ['<p></ b></p>', '<p>&lt;/ b></p>'],
     ['<p><https://a.vn></p>', '<p>&lt;https://a.vn></p>'],
+    ['<p>Thẻ <input>, <link/> và <meta></p>', '<p>Thẻ &lt;input>, &lt;link/> và &lt;meta></p>'],
+    ['<p>a</p><!DOCTYPE html> là gì?', '<p>a</p>&lt;!DOCTYPE html> là gì?'],
   ])('%j', (html, escaped) => {
     expect(escapeStray(html)).toBe(escaped)
     // Again changes nothing.
@@ -64,6 +66,7 @@ describe('HTML loses nothing that is no markup', () => {
 
   test.each([
     '<p title="a < b > c">a</p>',
+    '<p><input type="text"> a<wbr>b<hr></p>',
     '<p>a</p><!-- <b> --><p>b</p>',
     '<p>x<o:p></o:p></p>',
     '<p><math><mi>x</mi><mo>+</mo></math></p>',

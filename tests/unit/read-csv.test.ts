@@ -83,6 +83,14 @@ describe('columns are known by their heads', () => {
     '"Câu hỏi","A","B","Đáp án"',
     'Câu hỏi,Answer 1,Answer 2,Answer',
     'Đề bài,Câu trả lời A,Câu trả lời B,Trả lời đúng',
+    'Câu hỏi trắc nghiệm,PA A,PA B,ĐA',
+    'Nội dung câu hỏi trắc nghiệm,Phương án trả lời 1,Phương án trả lời 2,PA đúng',
+    'Câu hỏi,Đáp án thứ 1,Đáp án thứ 2,ĐA đúng',
+    'Câu hỏi,Đ/án A,Đ/án B,Đ/án đúng',
+    'Câu hỏi,Ý A,Ý B,Đáp án (A/B/C/D)',
+    'questionText,optionA,optionB,correctAnswer',
+    'Question Title,Choice 1,Choice 2,Correct answer(s)',
+    'Question - max 120 characters,Answer 1 - max 75 characters,Answer 2 - max 75 characters,Correct answer(s) - choose at least one',
   ])('%s', (head) =>
     expect(verdictOn(`${head}\nHỏi?,một,hai,2`)).toMatchObject({
       verdict: 'read',
@@ -92,6 +100,19 @@ describe('columns are known by their heads', () => {
 
   test('the letter of a column counts, not its place', () => {
     expect(verdictOn('Câu hỏi,B,A,Đáp án\nHỏi?,một,hai,A').options).toEqual(['một', '*hai'])
+  })
+
+  test('columns that may be options leave no short question behind', () => {
+    expect(verdictOn('Câu hỏi,Đáp án đúng,Đáp án sai 1\nThủ đô?,Hà Nội,Huế')).toMatchObject({
+      verdict: 'doubt',
+      problem: expect.stringMatching(/«Đáp án sai 1»/),
+    })
+    expect(verdictOn('STT,Câu hỏi,Đáp án,Mức độ\n1,Thủ đô?,Hà Nội,Dễ').verdict).toBe('read')
+    expect(verdictOn('Câu hỏi,Loại,Đáp án,Nhạc\nThủ đô?,SHORT,Hà Nội,a').verdict).toBe('read')
+  })
+
+  test('the letter of an answer is no place among numbers in another order', () => {
+    expect(verdictOn('Câu hỏi,Đáp án 2,Đáp án 1,Đáp án\nHỏi?,một,hai,B').verdict).toBe('refused')
   })
 
   test('what is not known is named, and so are the lines before the head', () => {
@@ -156,6 +177,9 @@ describe('the right answer', () => {
     ['Hỏi?;một;hai;ba;B. ba', /«B\. ba»/],
     ['Hỏi?;một;hai;hai;hai', /hai lần/],
     ['Hỏi?;một;1|;ba;một|1|', /trộn/],
+    ['Hỏi?;"A. một\nB. hai";;;A', /một ô có nhiều phương án/],
+    ['Hỏi?;A. một B. hai;ba;;A', /một ô có nhiều phương án/],
+    ['Hỏi?;một;;;1', /chỉ có một phương án/],
   ])('%s is in doubt, with no option marked as right', (row, problem) => {
     const found = verdictOn(HEAD + row)
     expect(found).toMatchObject({ verdict: 'doubt', problem: expect.stringMatching(problem) })
@@ -174,6 +198,17 @@ describe('the right answer', () => {
       problem: expect.stringMatching(problem),
     }),
   )
+
+  test('numbers may begin at 0 where one is 0', () => {
+    const read = questionsIn(`${HEAD}Một?;x;y;z;1\nHai?;x;y;z;0\nBa?;x;y;z;B\nBốn?;0;1;2;A`)
+    expect(read.map(({ problem }) => problem)).toEqual([
+      expect.stringMatching(/đếm từ 0/),
+      expect.stringMatching(/không khớp/),
+      null,
+      null,
+    ])
+    expect(questionsIn(`${HEAD}Một?;0;1;2;0\nHai?;x;y;z;2`)[1]?.problem).toBeNull()
+  })
 
   test('without options it is the sample answer of a short one, which is not kept', () => {
     expect(verdictOn(`${HEAD}Ai viết?;;;;Nguyễn Du`)).toMatchObject({
@@ -236,6 +271,9 @@ describe('cells and rows', () => {
   test.each([
     ['Chọn a, hay b?,một,hai,A', 'doubt', /5 ô/],
     ['"Chọn a, hay b?,một,hai', 'doubt', /dấu "/],
+    // Two rows between two quotation marks.
+    ['"Một?,x,y,A\nHai?",x,y,B', 'doubt', /dấu "/],
+    ['Một?,"x,y,A\nHai?,x",y,B', 'doubt', /dấu "/],
     ['Hỏi?,một', 'doubt', /chọn duy nhất/],
   ])('%j', (row, verdict, problem) =>
     expect(verdictOn(`question,a,b,answer\n${row}`)).toMatchObject({

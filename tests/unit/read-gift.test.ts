@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { readGift } from '../../src/teaching/assessments/import/read-gift.ts'
 
@@ -104,6 +105,10 @@ describe('which answers are right is read as Moodle reads it', () => {
     ['{~Grant~Jefferson=no one}', 'SINGLE', ['Grant', 'Jefferson', '*no one'], /^$/],
     ['{ ~%50%của tôi~b=c }', 'SINGLE', ['của tôi', 'b', '*c'], /«của tôi» \(50%\)/],
     ['{~5% ~%10 =50%}', 'SINGLE', ['5%', '%10', '*50%'], /^$/],
+    ['{=%d%s ~%i ~50% và 20%}', 'SINGLE', ['*%d%s', '%i', '50% và 20%'], /^$/],
+    ['{= a ~b ~c}', 'SINGLE', ['*a', 'b', 'c'], /^$/],
+    ['{\n~a\n= b\n~c\n}', 'SINGLE', ['a', '*b', 'c'], /^$/],
+    ['{=A#đúng ~B#sai}', 'SINGLE', ['*A', 'B'], /«A»: đúng; «B»: sai/],
     ['{T}', 'SINGLE', ['*Đúng', 'Sai'], /^$/],
     ['{ TRUE }', 'SINGLE', ['*Đúng', 'Sai'], /^$/],
     ['{F}', 'SINGLE', ['Đúng', '*Sai'], /^$/],
@@ -117,7 +122,15 @@ describe('which answers are right is read as Moodle reads it', () => {
     ['{=a#Giỏi ~b#Chưa}', 'SINGLE', ['*a', 'b'], /«a»: Giỏi; «b»: Chưa/],
     ['{}', 'SHORT', [], /^$/],
     ['{=Nguyễn Du =%50%Tố Như}', 'SHORT', [], /\(Nguyễn Du, Tố Như\)/],
+    [
+      '{=Nguyễn Du#Giỏi =%50%Tố Như#Gần}',
+      'SHORT',
+      [],
+      /«Tố Như» \(50%\).*«Nguyễn Du»: Giỏi; «Tố Như»: Gần/,
+    ],
     ['{#5:1}', 'SHORT', [], /Đáp số không được giữ \(5:1\)/],
+    ['{#3#Giỏi}', 'SHORT', [], /«3»: Giỏi/],
+    ['{#=3:0.1#Giỏi =%50%4#Gần}', 'SHORT', [], /«4» \(50%\).*«3:0\.1»: Giỏi; «4»: Gần/],
     ['{#1..5}', 'SHORT', [], /\(1\.\.5\)/],
     ['{# =3,14:0.01 =%50%3#Gần đúng}', 'SHORT', [], /\(3,14:0\.01, 3\)/],
   ])('%s is read', (answers, type, options, note) => {
@@ -139,10 +152,20 @@ describe('which answers are right is read as Moodle reads it', () => {
     ['{=%50%a ~b}', /=%50%/],
     ['{~%100%a ~%100%b}', /200%/],
     ['{~%50%a ~b}', /50%/],
+    ['{~%−50%a ~%50%b ~%50%c}', /«%−50%»/],
+    ['{~%+50%a ~%50%b ~%50%c}', /«%\+50%»/],
+    ['{~% 50 %a ~b =c}', /«% 50 %»/],
+    ['{~a ~b = c}', /dấu =/],
+    ['{=a####Vì thế ~b}', /####/],
+    ['{=a ~b####Vì thế\n~c}', /####/],
+    ['{~a####Sai rồi =b}', /####/],
+    ['{=}', /không có đáp án/],
     ['{~a ~b}', /chọn duy nhất 1 phương án đúng/],
     ['{Hà Nội ~Huế =Vinh}', /«Hà Nội»/],
     ['{=C# ~Java}', /«C#»/],
     ['{=Java ~C# của Microsoft}', /«C#»/],
+    ['{=C#/Java ~VB}', /«C#»/],
+    ['{=C#5 ~VB}', /«C#»/],
     ['{=#ff0000 ~đỏ}', /trống/],
     ['{=a ~b ~}', /trống/],
     ['{=a ~b ~ a}', /«a» có hai lần/],
@@ -185,6 +208,13 @@ describe('the words stay as they are written', () => {
       'x \\neq 0, \\nabla f, \\notin A, \\frac{1}{2}',
     ],
     ['$\\nu + \\ne$', '$\\nu + \\ne$'],
+    [
+      '\\ntrianglelefteq, \\nVDash, \\nleqq, \\noindent, \\num\\{5\\}',
+      '\\ntrianglelefteq, \\nVDash, \\nleqq, \\noindent, \\num{5}',
+    ],
+    ['$a \\nlenh b$ rồi\\nhai, \\(\\nlenh\\)', '$a \\nlenh b$ rồi\nhai, \\(\\nlenh\\)'],
+    ['giá $5\\nhai $6', 'giá $5\nhai $6'],
+    ['a\\\\(b\\nhai', 'a\\(b\nhai'],
     ['\\\\neq của Moodle', '\\neq của Moodle'],
     ['một\\nhai\\nđêm', 'một\nhai\nđêm'],
     ['\\~ \\= \\# \\{ \\} \\: \\\\ \\a \\', '~ = # { } : \\ \\a \\'],
@@ -230,6 +260,8 @@ describe('the words stay as they are written', () => {
     ['Hỏi? {=a ~b} // chú thích', 'Hỏi? _____ // chú thích', ['*a', 'b']],
     ['x \\ne 0 {=a ~b}', 'x \\ne 0', ['*a', 'b']],
     ['::Tên hỏi? {=std::cout ~b}', '::Tên hỏi?', ['*std::cout', 'b']],
+    ['Hỏi? {=a ~b}\n$CATEGORY: c', 'Hỏi? _____\n$CATEGORY: c', ['*a', 'b']],
+    ['Hỏi? {=a ~b}\n::Hai:: Nữa?', 'Hỏi? _____\n::Hai:: Nữa?', ['*a', 'b']],
   ])('%j is in doubt', (text, question, options) =>
     expect(verdictOn(text)).toMatchObject({ verdict: 'doubt', question, options }),
   )
@@ -277,4 +309,29 @@ test('escaped backslashes of Moodle make no doubt, nor do comments in a line of 
     question: 'x \\ne 0, \\(\\nu\\)',
   })
   expect(verdictOn('Xem:\n\\n// x\n{=a ~b}').question).toBe('Xem:\n\n// x')
+})
+
+describe('what HTML has beside its words is named', () => {
+  test.each([
+    ['[html]<p>Từ nào có <u>ch</u> khác?</p>', 'Từ nào có ch khác?', /gạch chân/],
+    ['Đọc <b>kỹ</b> và <em>chậm</em>', 'Đọc kỹ và chậm', /chữ đậm, chữ nghiêng/],
+    ['Ký hiệu <!-- x --> là gì?', 'Ký hiệu là gì?', /chú thích/],
+    ['Đoạn <script>alert(1)</script> làm gì?', 'Đoạn làm gì?', /mã lệnh/],
+    ['Thẻ <title>Trang</title> dùng làm gì?', 'Thẻ dùng làm gì?', /không hiện/],
+    ['[markdown]Chữ <b>đậm</b>', 'Chữ <b>đậm</b>', /Markdown/],
+    ['<p>Một</p><!--[if mso]><xml></xml><![endif]-->', 'Một', /^$/],
+    ['Thẻ <input>, <link> và <meta> là gì?', 'Thẻ <input>, <link> và <meta> là gì?', /^$/],
+    ['<!DOCTYPE html> là gì?', '<!DOCTYPE html> là gì?', /^$/],
+    [
+      'Xem <a href\\="https\\://a.vn">đây</a>, <b>rồi</b> trả lời',
+      'Xem đây (https://a.vn), rồi trả lời',
+      /^Không giữ chữ đậm\.$/,
+    ],
+  ])('%s', (stem, question, note) =>
+    expect(verdictOn(`${stem} {=a ~b}`)).toMatchObject({
+      verdict: 'read',
+      question,
+      note: expect.stringMatching(note),
+    }),
+  )
 })

@@ -93,6 +93,7 @@ test.each([
   ['one name over two columns', 'STT;Họ và tên;;Email\n1;Nguyễn Văn;An;an@vidu.vn'],
   ['tabs', 'STT\tHọ tên\tEmail\n1\tNguyễn Văn An\tan@vidu.vn'],
   ['quotes', '"Họ tên","Email"\n"Nguyễn Văn An","an@vidu.vn"'],
+  ['quotes between tabs', 'Họ tên\tEmail\n"Nguyễn Văn An"\t"an@vidu.vn"'],
   ['an address beside the name', 'Họ tên,Email\nNguyễn Văn An,An <an@vidu.vn>'],
   ['a link', 'Họ tên,Email\nNguyễn Văn An,mailto:an@vidu.vn'],
   ['empty columns', ';Họ tên;;Email;\n;Nguyễn Văn An;;an@vidu.vn;'],
@@ -108,6 +109,7 @@ test.each([
 
 test.each([
   ['what separates them', 'sep=;\nHọ tên;Email\nNguyễn Văn An;an@vidu.vn', 3],
+  ['another sign that separates them', 'sep=|\nHọ tên|Email\nNguyễn Văn An|an@vidu.vn', 3],
   [
     'titles',
     'TRƯỜNG ĐẠI HỌC\nDANH SÁCH LỚP, KHÓA 20\n\nSTT;Họ tên;Email\n1;Nguyễn Văn An;an@vidu.vn',

@@ -1,4 +1,4 @@
-import { namedSeparator, parseTable, type Separator, SEPARATORS } from '../../ui/parse-table.ts'
+import { namedSeparator, parseTable, SEPARATORS } from '../../ui/parse-table.ts'
 
 /** A line of a table as it was given. */
 export interface CellLine {
@@ -13,7 +13,8 @@ const LOOKED_AT = 100
 /**
  * The filled lines of a text that is a table (`parseTable`). What separates the cells is what most lines agree on, so
  * that a title above the table or a comma in a name misleads nobody; Excel's `sep=;` in the first line says it outright.
- * Cells are in one line, trimmed and composed, without signs that nobody sees.
+ * Cells are in one line, trimmed and composed, without signs that nobody sees and without the quotation marks around
+ * them, which no name has.
  */
 export const readCells = (text: string): CellLine[] =>
   parseTable(text, namedSeparator(text) ?? agreedSeparator(text))
@@ -26,8 +27,10 @@ const tidied = (cell: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
+    .replace(/^"([^"]*)"$/, '$1')
+    .trim()
 
-function agreedSeparator(text: string): Separator {
+function agreedSeparator(text: string): string {
   const begin = text.split(/\r\n?|\n/, LOOKED_AT).join('\n')
   const scores = SEPARATORS.map((separator) => {
     const widths = new Map<number, number>()

@@ -91,6 +91,7 @@ function writeElement(element: Element, lines: Lines, around: Around) {
   const depth = name === 'ul' || name === 'ol' ? around.depth + 1 : around.depth
   if (name === 'li') lines.marker(`${'  '.repeat(Math.max(0, depth - 1))}${markerOf(element)} `)
   writeChildren(element, lines, { ...around, depth, inPre: around.inPre || name === 'pre' })
+  if (name === 'a') lines.words(addressBehind(element))
   if (name === 'tr') lines.row()
   else if (isBlock) lines.block()
 }
@@ -104,6 +105,14 @@ function shownWords(node: Node, { keepLines, inPre }: Around): string {
   return words
     .replace(endsLine(node.previousSibling) ? /^[ \t]*\n/ : /^(?!)/, '')
     .replace(endsLine(node.nextSibling) ? /\n[ \t]*$/ : /(?!)$/, '')
+}
+
+/** Where a link leads, unless its words say it. */
+function addressBehind(link: Element): string {
+  const address = link.getAttribute('href')?.trim() ?? ''
+  const isPublic = /^(?:https?:\/\/|mailto:)/i.test(address)
+  const shown = address.replace(/^mailto:/i, '')
+  return isPublic && !link.textContent.includes(shown) ? ` (${shown})` : ''
 }
 
 const endsLine = (node: Node | null) =>

@@ -11,6 +11,8 @@ const PARTS = {
   'phim hoặc âm thanh': 'video, audio',
   'nội dung nhúng': 'iframe, object, embed',
   'ô điền': 'input, textarea, select',
+  // The address of a file in an export of Moodle.
+  'tệp đính kèm': 'a[href*="@@PLUGINFILE@@"]',
 } as const
 
 /** A kind of part, in the words that are shown. */

@@ -54,7 +54,10 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
     const marker = markerOf(line)
     const last = options.at(-1)
     if (!marker || (last && !isOwnCase(marker))) {
-      if (last) last.content += `\n${withoutAlignment(line.text)}`
+      if (last) {
+        doubt ??= swallowedDoubt(line.text, last, expected)
+        last.content += `\n${withoutAlignment(line.text)}`
+      }
       continue
     }
     if (marker.letter !== expected) {
@@ -65,7 +68,7 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
     options.push({ letter: marker.letter, content: marker.content })
     expected = next(marker.letter)
   }
-  doubt ??= runTogether(options)
+  doubt ??= runTogether(options) ?? secondRun(options)
   return {
     question,
     options: options.map(({ letter, content }) => ({
@@ -76,6 +79,26 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
   }
 }
 
+/** Why a line that no marker of the others begins may not go on with the last option. */
+function swallowedDoubt(line: string, last: AikenOption, expected: string): string | null {
+  if (line.trim() === '') return null
+  const sign = /^\s*(?:[*#_>[(+-]*\s*(\p{L})\s*[^\p{L}\p{N}\s]|(\p{Lu})\s+\S)/u.exec(
+    line.normalize('NFKC'),
+  )
+  const letter = (sign?.[1] ?? sign?.[2] ?? '').toUpperCase()
+  // «Đ.» stands behind D, or for it; letters of Russian keyboards look like Latin ones.
+  const isNext = letter === 'Đ' || (LOOKALIKES[letter] ?? letter) === expected.toUpperCase()
+  if (sign && isNext) return `dòng «${line.trim()}» có thể là một phương án`
+  if (/^\s*(?:lời giải|giải thích|hướng dẫn)(?:\s|$)/iu.test(line.normalize('NFC'))) {
+    return `dòng «${line.trim()}» đứng trong phương án ${last.letter}`
+  }
+  return last.content.endsWith('\n')
+    ? `sau «${last.letter}.» có dòng trống, chữ ở dưới có thể không thuộc phương án này`
+    : null
+}
+
+const LOOKALIKES: Partial<Record<string, string>> = { А: 'A', В: 'B', С: 'C', Е: 'E', Н: 'H' }
+
 /** Where the last A is; a small one only where no capital letter begins an option. */
 function beginOf(lines: readonly SourceLine[]): number {
   const letters = lines.map((line) => markerOf(line)?.letter)
@@ -84,6 +107,16 @@ function beginOf(lines: readonly SourceLine[]): number {
 
 /** An indentation as deep as a marker sets a line below the words of its option; a deeper one is the author's. */
 const withoutAlignment = (text: string) => text.replace(/^ {1,3}(?! )/, '').trimEnd()
+
+/** A list `a.` `b.` below capital letters could be the options. */
+function secondRun(options: readonly AikenOption[]): string | null {
+  const small = options.flatMap(({ content }) =>
+    content.split('\n').map((text) => markerOf({ at: 0, text })?.letter),
+  )
+  return small.includes('a') && small.includes('b')
+    ? 'dưới các phương án chữ hoa còn có a, b'
+    : null
+}
 
 /** Options that share a line would be one. */
 function runTogether(options: readonly AikenOption[]): string | null {

@@ -88,9 +88,9 @@ function letterPosition(part: string, options: readonly LabelledOption[]): numbe
   const letter = labelIn(part).toUpperCase()
   if (!/^[A-Z]$/.test(letter)) return -1
   const at = options.findIndex(({ label }) => label === letter)
-  return at >= 0 || options.some(({ label }) => /[A-Z]/.test(label))
-    ? at
-    : letter.charCodeAt(0) - 65
+  if (at >= 0 || options.some(({ label }) => /[A-Z]/.test(label))) return at
+  const inOrder = options.every(({ label }, index) => label === '' || Number(label) === index + 1)
+  return inOrder ? letter.charCodeAt(0) - 65 : -1
 }
 
 /** The number of its column; where columns have letters, its place, if these are A, B, C … */

@@ -1,5 +1,5 @@
 import { foldText } from '../../../../shared/rules/fold-text.ts'
-import { parseTable, separatorOf, type Separator, type TableRow } from '../../../ui/parse-table.ts'
+import { parseTable, separatorOf, SEPARATORS, type TableRow } from '../../../ui/parse-table.ts'
 
 export type Column =
   | { is: 'question' | 'type' | 'score' | 'correct' | 'explanation' }
@@ -8,11 +8,14 @@ export type Column =
 
 /** Heads, folded and without punctuation. */
 const NAMES: [RegExp, Exclude<Column['is'], 'option'>][] = [
-  [/^(?:questions?(?: text)?|cau hoi|noi dung(?: cau hoi)?|de bai|stem)$/, 'question'],
+  [
+    /^(?:questions?(?: (?:text|title|content|stem))?|(?:noi dung )?cau hoi(?: trac nghiem)?|noi dung|de bai|stem)$/,
+    'question',
+  ],
   [/^(?:(?:question )?type|(?:loai|dang|kieu)(?: cau(?: hoi)?)?)$/, 'type'],
   [/^(?:scores?|points?|marks?|diem(?: so)?|so diem)$/, 'score'],
   [
-    /^(?:(?:correct|right)(?: (?:answers?|options?|choices?))?|answers?(?: key)?|key|dung|dap an(?: dung| chinh xac)?|(?:phuong an|lua chon|cau tra loi|tra loi) dung)$/,
+    /^(?:(?:correct|right)(?: (?:answers?|options?|choices?))?|answers?(?: key)?|key|dung|(?:dap an|da|d an)(?: dung| chinh xac)?|(?:phuong an|pa|lua chon|cau tra loi|tra loi) dung)$/,
     'correct',
   ],
   [
@@ -21,22 +24,40 @@ const NAMES: [RegExp, Exclude<Column['is'], 'option'>][] = [
   ],
 ]
 const OPTION =
-  /^(?:(?:options?|choices?|answers?|phuong an|lua chon|dap an|cau tra loi|tra loi) ?([a-z]|\d{1,2})|(?:options?|choices?|phuong an|lua chon)|([a-j]))$/
+  /^(?:(?:(?:options?|choices?|answers?|phuong an|pa|lua chon|dap an|da|d an|cau tra loi)(?: (?:tra loi|lua chon|thu|so))?|tra loi|y) ?([a-z]|\d{1,2})|(?:options?|choices?|phuong an|lua chon)|([a-j]))$/
+
+/** Folded, and without what a template says of a column, as `(A/B/C/D)` or ` - max 75 characters`. */
+function plainHead(head: string): string {
+  const words = head
+    .normalize('NFC')
+    // `optionA`
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/ [-–] (?:max|choose)\b.*$/i, '')
+    .replace(/\(s\)/i, 's')
+    .replaceAll(/\([^)]{3,}\)/g, ' ')
+  return foldText(words)
+    .replaceAll(/[\s_.,:;/()[\]*"'-]+/g, ' ')
+    .trim()
+}
 
 /** What a head says of its column; `null` for an unknown one. */
 function columnOf(head: string): Column | null {
-  const name = foldText(head.replaceAll(/\([^)]{3,}\)/g, ' '))
-    .replaceAll(/[\s_.,:;()[\]*"'-]+/g, ' ')
-    .trim()
+  const name = plainHead(head)
   const known = NAMES.find(([pattern]) => pattern.test(name))
   if (known) return { is: known[1] }
   const option = OPTION.exec(name)
   return option ? { is: 'option', label: (option[1] ?? option[2] ?? '').toUpperCase() } : null
 }
 
+/** What tables of questions have beside these, none of which is an option. */
+const ASIDE =
+  /^(?:#|stt|tt|so thu tu|id|no|ma(?: .*)?|cau(?: hoi)?(?: so)?|muc(?: do)?(?: .*)?|do kho|level|difficulty|chuong(?: .*)?|bai(?: .*)?|chu de|topic|category|danh muc|mon(?: .*)?|lop|khoi|ghi chu|notes?|tags?|the|time(?: .*)?|thoi gian(?: .*)?|nguon|source|nguoi .*|ngay(?: .*)?|thang diem)$/
+
+export const isAside = (head: string): boolean => ASIDE.test(plainHead(head)) || head.trim() === ''
+
 /** A table of questions: its head, and the rows around it. */
 export interface QuestionTable {
-  separator: Separator
+  separator: string
   before: TableRow[]
   head: TableRow
   columns: (Column | null)[]
@@ -54,7 +75,7 @@ const ROWS_ABOVE = 20
  */
 export function findTable(text: string): QuestionTable | null {
   const usual = separatorOf(text)
-  const separators = [usual, ...([',', ';', '\t'] as Separator[]).filter((each) => each !== usual)]
+  const separators = [usual, ...SEPARATORS.filter((each) => each !== usual)]
   let best: QuestionTable | null = null
   for (const separator of separators) {
     const rows = parseTable(text, separator).filter(isFilled)

@@ -14,6 +14,9 @@ interface Piece {
 
 const WEIGHT = /^\s*%(-?\d{1,3}(?:[.,]\d*)?)%/
 
+/** Nearly a weight: `%−50%`, `%+50%`, `% 50 %`. */
+const NO_WEIGHT = /^%[^%\p{L}]*\d[^%\p{L}]*%/u
+
 /** The pieces of an answer, and the words before the first of them. */
 function piecesOf(answer: string): { pieces: Piece[]; before: string } {
   const signs = [...answer.matchAll(/[~=]/g)].map(({ index }) => index)
@@ -71,6 +74,8 @@ function rightDoubt(answer: string, pieces: readonly Named[]): string | null {
   const whole = pieces.filter(({ isEqual, weight }) => isEqual || weight === 100)
   const halved = equals.find(({ weight }) => weight !== null && weight !== 100)
   if (halved) return `«=%${halved.weight}%» không rõ là đúng hay đúng một phần`
+  const crooked = pieces.map(({ text }) => NO_WEIGHT.exec(text.trim())?.[0]).find(Boolean)
+  if (crooked) return `«${crooked}» có thể là phần điểm viết sai; đúng là %50% hoặc %-50%`
   if (equals.length === 0) return sumDoubt(pieces)
   if (whole.length > 1) {
     const found = `${listed(whole)} đều được ghi là đáp án đúng`
@@ -98,6 +103,9 @@ function isLikelyText(answer: string, piece: Piece, pieces: readonly Piece[]): b
   const isGlued = ({ at }: Piece) => /\S$/.test(answer.slice(0, at))
   const startsLine = ({ at }: Piece) => /(?:^|\n)[ \t]*$/.test(answer.slice(0, at))
   const isSpaced = ({ at }: Piece) => /^\s/.test(answer.slice(at + 1))
+  // The first sign has no words before it that it could belong to.
+  if (answer.slice(0, piece.at).trim() === '') return false
+  if (startsLine(piece) && inner.every(startsLine)) return false
   return (
     (isGlued(piece) && inner.length > 0 && !inner.some(isGlued)) ||
     (!startsLine(piece) && inner.length > 0 && others.every(startsLine)) ||
@@ -111,7 +119,7 @@ function cutDoubt(answer: string, pieces: readonly Piece[]): string | null {
     const source = answer.slice(at + 1, pieces[index + 1]?.at)
     if (!source.includes('#')) continue
     const word = /(?:^|[^\p{L}\p{N}])([A-Z])$/u.exec(text)?.[1]
-    if (word !== undefined && /^(?:[\s,.;:!?)]|$)/.test(feedback)) {
+    if (word !== undefined && /^(?:[\s,.;:!?)/\d]|$)/.test(feedback)) {
       return `«${word}#» có thể là chữ: dấu # mở đầu lời nhắn, hãy viết \\# nếu là chữ`
     }
     if (feedback.trim() === '') return 'sau dấu # không có lời nhắn; hãy viết \\# nếu dấu # là chữ'
@@ -127,10 +135,19 @@ function weightNotes(pieces: readonly Named[], hasEqual: boolean): string[] {
       weight !== null && weight !== 0 && !(weight === 100 && !hasEqual) && !isEqual,
   )
   if (partial.length === 0) return []
-  const list = partial.map(({ content, weight }) => `«${content}» (${percent(weight ?? 0)})`)
   const rest = hasEqual ? '; các phương án đó tính là sai' : ''
-  return [`Không giữ điểm thành phần của phương án: ${list.join(', ')}${rest}.`]
+  return [`Không giữ điểm thành phần của phương án: ${withWeights(partial)}${rest}.`]
 }
+
+function shareNotes(pieces: readonly Named[]): string[] {
+  const partial = pieces.filter(({ weight }) => weight !== null && weight !== 100)
+  return partial.length === 0
+    ? []
+    : [`Không giữ điểm thành phần của đáp án: ${withWeights(partial)}.`]
+}
+
+const withWeights = (pieces: readonly Named[]): string =>
+  pieces.map(({ content, weight }) => `«${content}» (${percent(weight ?? 0)})`).join(', ')
 
 function feedbackNotes(pieces: readonly Named[], texts: GiftTexts): string[] {
   const said = pieces.filter(({ feedback }) => feedback.trim() !== '')
@@ -139,6 +156,15 @@ function feedbackNotes(pieces: readonly Named[], texts: GiftTexts): string[] {
   return [`Không giữ lời nhắn riêng của phương án: ${list.join('; ')}.`]
 }
 
-/** The accepted answers of `{=a =%50%b}`. */
-export const acceptedIn = (answer: string, texts: GiftTexts): string[] =>
-  piecesOf(answer).pieces.map(({ text }) => texts.plain(text))
+/** The accepted answers of `{=a =%50%b#Gần đúng}`, and what else is said of them. */
+export function acceptedIn(
+  answer: string,
+  texts: GiftTexts,
+): { accepted: string[]; notes: string[] } {
+  const { pieces } = piecesOf(answer)
+  const named = pieces.map((piece) => ({ ...piece, content: texts.plain(piece.text) }))
+  return {
+    accepted: named.map(({ content }) => content).filter(Boolean),
+    notes: [...shareNotes(named), ...feedbackNotes(named, texts)],
+  }
+}

@@ -6,24 +6,37 @@
 const SIGNS = '~=#{}:\\'
 const PLACE = 0xfd_d0
 
-/** LaTeX commands that begin with n: in front of these, `\n` ends no line. */
+/** LaTeX commands that begin with n: outside of formulas, too, `\n` ends no line in front of these. */
 const COMMANDS = new Set(
-  `nabla natural ncong ne nearrow neg neq newcommand newline nexists ngeq ngeqslant ngtr ni nicefrac nleftarrow
-  nLeftarrow nleftrightarrow nLeftrightarrow nleq nleqslant nless nmid nobreak nolimits nonumber normalsize not notag
-  notin nparallel nprec nrightarrow nRightarrow nshortmid nsim nsubset nsubseteq nsucc nsupset nsupseteq
-  ntriangleleft ntriangleright nu nvdash nvDash nwarrow`.split(/\s+/),
+  `nabla natnums natural ncong ne nearrow neg negmedspace negthickspace negthinspace neq newcommand newenvironment
+  newline newpage newtheorem nexists ngeq ngeqq ngeqslant ngtr ni nicefrac nleftarrow nLeftarrow nleftrightarrow
+  nLeftrightarrow nleq nleqq nleqslant nless nmid nobreak nobreakspace node noindent nolimits nonumber norm
+  normalfont normalsize not notag notin nparallel nprec npreceq nrightarrow nRightarrow nshortmid nshortparallel nsim
+  nsubset nsubseteq nsubseteqq nsucc nsucceq nsupset nsupseteq nsupseteqq ntriangleleft ntrianglelefteq
+  ntriangleright ntrianglerighteq nu num number numrange nvdash nvDash nVdash nVDash nwarrow`.split(
+    /\s+/,
+  ),
 )
+
+/** Formulas in a line, as MathJax and others find them (`$5 và $6` is none); an escaped backslash begins none. */
+const FORMULA = /(\\\\|\$\$.*?\$\$|\$(?! )[^$]*[^$\s]\$(?!\d)|\\\(.*?\\\)|\\\[.*?\\\])/
 
 /** Behind a line end these could also begin a line: «e)», «u», «i.». */
 const SHORT_COMMANDS = /^n[eui]$/
 
 /** Every other backslash is kept as written; `\\` is how Moodle writes one. */
-export function lift(line: string): string {
-  return line.replaceAll(/\\([\\~=#{}:])|\\(n\p{L}*)/gu, (whole, sign?: string, letters = '') => {
+export const lift = (line: string): string =>
+  line
+    .split(FORMULA)
+    .map((part, at) => liftPart(part, at % 2 === 1))
+    .join('')
+
+const liftPart = (part: string, isFormula: boolean): string =>
+  part.replaceAll(/\\([\\~=#{}:])|\\(n\p{L}*)/gu, (whole, sign?: string, letters = '') => {
     if (sign) return String.fromCodePoint(PLACE + SIGNS.indexOf(sign))
-    return COMMANDS.has(letters) ? whole : `\n${letters.slice(1)}`
+    const isCommand = COMMANDS.has(letters) || (isFormula && /^n[a-z]+$/i.test(letters))
+    return isCommand ? whole : `\n${letters.slice(1)}`
   })
-}
 
 /** The text with its escaped signs. */
 export const lowered = (text: string): string =>

@@ -16,7 +16,7 @@ const ANSWER_HEADS = new Set(
     .concat('answer', 'answers', 'correct answer'),
 )
 const EXPLANATION =
-  /^\s*(?:lời giải(?: chi tiết)?|giải thích(?: chi tiết)?|hướng dẫn(?: giải| chi tiết)?|explanation|feedback)\s*[:：.]\s*(.*)$/iu
+  /^\s*(?:lời giải(?: chi tiết)?|giải thích(?: chi tiết)?|hướng dẫn(?: giải| chi tiết)?|explanation|feedback)\s*(?:$|[:：.]\s*(.*)$)/iu
 const LETTERS = /^\(?[A-Z]\)?(?:(?:[\s,;&+/]|và\s|and\s)+\(?[A-Z]\)?)*[.)]?$/iu
 const NO_ANSWER = 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'
 
@@ -56,9 +56,11 @@ export function readAiken(text: string): Reading {
     const last = found.at(-1)
     const explanation = EXPLANATION.exec(line.text.normalize('NFC'))
     const answer = answerIn(line.text)
-    if (early !== null && !isBlank && answer === null) early += `\n${line.text.trim()}`
-    else if (explanation && splitOptions(lines).options.length > 1) early = explanation[1] ?? ''
-    else if (lines.length === 0 && explanation && last && 'doubts' in last) {
+    if (early !== null && answer === null) early += `\n${line.text.trim()}`
+    // Behind the answer the word alone is a heading; before it, it may be of the option.
+    else if (explanation?.[1] !== undefined && splitOptions(lines).options.length > 1) {
+      early = explanation[1]
+    } else if (lines.length === 0 && explanation && last && 'doubts' in last) {
       explained = last
       last.question.explanation = explanation[1] ?? ''
     } else if (explained && !isBlank && answer === null) {
@@ -72,17 +74,29 @@ export function readAiken(text: string): Reading {
     ) {
       found.push(...finish(lines, line.at, answer))
       const own = found.at(-1)
-      if (early !== null && own && 'doubts' in own) own.question.explanation = early
+      if (early !== null && own && 'doubts' in own) addExplanation(own, early)
       lines = []
       early = null
     } else if (lines.length > 0 || !isBlank) lines.push(line)
     if (isBlank) explained = null
   }
   found.push(...unanswered(lines))
-  const questions = found.map((each) =>
-    'doubts' in each ? readQuestionAt(each.line, each.question, { doubts: each.doubts }) : each,
-  )
+  const questions = found.map((each) => {
+    if (!('doubts' in each)) return each
+    const { explanation, ...question } = each.question
+    const explained = explanation?.trim() ? { explanation: explanation.trim() } : {}
+    return readQuestionAt(each.line, { ...question, ...explained }, { doubts: each.doubts })
+  })
   return { questions, notes: [] }
+}
+
+/** One that stands between options and answer; what is no part of it would be another question, with its answer. */
+function addExplanation(found: Found, explanation: string) {
+  found.question.explanation = explanation
+  const lines = explanation.split('\n').map((text, index) => ({ at: index + 1, text }))
+  if (!/\n\s*\n\s*\S/.test(explanation) && splitOptions(lines).options.length === 0) return
+  found.doubts.push('giữa lời giải thích và dòng đáp án có thể còn một câu khác')
+  unmark(found)
 }
 
 /** Where the right answer is in doubt no option is marked, so that a person has to. */

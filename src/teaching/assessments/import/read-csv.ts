@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/rules/question-types.ts'
 import type { TableRow } from '../../../ui/parse-table.ts'
 import { readAnswers } from './csv-answers.ts'
-import { findTable, headProblem, type Column, type QuestionTable } from './csv-columns.ts'
+import { findTable, headProblem, isAside, type Column, type QuestionTable } from './csv-columns.ts'
 import {
   readQuestionAt,
   refused,
@@ -34,10 +34,22 @@ export function readCsv(text: string): Reading {
   // A sheet copies every cell of a row, so a line that lacks some was broken inside a cell.
   const isBroken = (row: TableRow | undefined) =>
     table.separator === '\t' && row !== undefined && row.cells.length < columns.length
+  const unread = columns.flatMap((column, at) =>
+    column === null && !isAside(head.cells[at] ?? '') ? [{ at, head: head.cells[at] ?? '' }] : [],
+  )
+  const fromZero = rows.some((row) => answersZero(columns, row))
   const isHeadAgain = ({ cells }: TableRow) => cells.join('\t') === head.cells.join('\t')
   return {
     questions: rows.flatMap((row, at) =>
-      isHeadAgain(row) ? [] : [readRow(columns, row, isBroken(row) || isBroken(rows[at - 1]))],
+      isHeadAgain(row)
+        ? []
+        : [
+            readRow(columns, row, {
+              isBroken: isBroken(row) || isBroken(rows[at - 1]),
+              fromZero,
+              aside: unread.find((each) => row.cells[each.at]?.trim())?.head.trim(),
+            }),
+          ],
     ),
     notes: notesOn(table),
   }
@@ -68,16 +80,20 @@ function notesOn({ before, head, columns, rows }: QuestionTable): SourceNote[] {
   ]
 }
 
+interface RowFacts {
+  isBroken: boolean
+  /** Some row has the answer 0, which is no option. */
+  fromZero: boolean
+  /** The head of a filled column that is not known. */
+  aside: string | undefined
+}
+
 function readRow(
   columns: readonly (Column | null)[],
   row: TableRow,
-  isBroken: boolean,
+  { isBroken, fromZero, aside }: RowFacts,
 ): ReadQuestion {
-  const cells = row.cells.map((cell) => disarmed(cell.trim()))
-  const cellOf = (is: Column['is']) => cells[columns.findIndex((column) => column?.is === is)] ?? ''
-  const all = columns.flatMap((column, at) =>
-    column?.is === 'option' ? [{ label: column.label, content: cells[at] ?? '' }] : [],
-  )
+  const { cellOf, all } = cellsOf(columns, row)
   const filled = all.filter(({ content }) => content !== '')
   const kind = typeNamed(cellOf('type'))
   if (kind === null) {
@@ -110,6 +126,9 @@ function readRow(
           kind === undefined && said === '' && all.length > 0
             ? 'không có phương án nào; nếu đây là câu trả lời ngắn, hãy ghi loại SHORT'
             : null,
+          kind === undefined && all.length === 0 && aside !== undefined
+            ? `cột «${aside}» có thể là một phương án; nếu đây là câu trả lời ngắn, hãy ghi loại SHORT`
+            : null,
         ],
         notes: [
           said ? `Đáp án mẫu (${said}) không được giữ: câu trả lời ngắn do bạn chấm.` : null,
@@ -123,8 +142,12 @@ function readRow(
     return refused(row.line, `đáp án «${said}» không khớp với phương án nào`)
   }
   const answers = found ?? { right: [], doubt: null }
+  const doubt =
+    answers.doubt ??
+    optionsDoubt(filled) ??
+    (fromZero && /^[\d\s,;]+$/.test(said) ? 'có dòng ghi đáp án 0, các số có thể đếm từ 0' : null)
   // Where the right answer is in doubt no option is marked, so that a person has to.
-  const isCertain = answers.doubt === null && shift === null
+  const isCertain = doubt === null && shift === null
   const options = all
     .map(({ content }, at) => ({ content, isCorrect: isCertain && answers.right.includes(at) }))
     .filter(({ content }) => content !== '')
@@ -132,8 +155,31 @@ function readRow(
   return readQuestionAt(
     row.line,
     { ...asked, type, options: QUESTION_TYPES[type].hasOptions ? options : [] },
-    { doubts: [...doubts, answers.doubt], notes: short },
+    { doubts: [...doubts, doubt], notes: short },
   )
+}
+
+function cellsOf(columns: readonly (Column | null)[], row: TableRow) {
+  const cells = row.cells.map((cell) => disarmed(cell.trim()))
+  return {
+    cellOf: (is: Column['is']) => cells[columns.findIndex((column) => column?.is === is)] ?? '',
+    all: columns.flatMap((column, at) =>
+      column?.is === 'option' ? [{ label: column.label, content: cells[at] ?? '' }] : [],
+    ),
+  }
+}
+
+function answersZero(columns: readonly (Column | null)[], row: TableRow): boolean {
+  const { cellOf, all } = cellsOf(columns, row)
+  return cellOf('correct') === '0' && readAnswers('0', all) === null
+}
+
+/** Options that are not one a cell: all in one, or one a row. */
+function optionsDoubt(filled: readonly { content: string }[]): string | null {
+  if (filled.some(({ content }) => /(?:^|\s)\(?A[.):][^]*\s\(?B[.):]/.test(content))) {
+    return 'một ô có nhiều phương án'
+  }
+  return filled.length === 1 ? 'chỉ có một phương án' : null
 }
 
 const isLabel = (said: string) => /^\(?(?:[A-Z]|\d{1,2})[.)]?$/i.test(said)

@@ -77,6 +77,7 @@ function readBlock(line: number, text: string, titleDoubt: string | null): ReadQ
         : null,
       doubtfulLineEnd(text),
       /^\s*\/\//.test(after) ? 'chú thích // chỉ là chú thích khi đứng đầu dòng' : null,
+      /^\s*(?:::|\$CATEGORY:)/m.test(after) ? 'thiếu một dòng trống sau dấu }' : null,
       ...doubts,
     ],
     notes: [...notes, ...texts.notes()],
@@ -117,17 +118,27 @@ interface Answer {
 function readAnswer(inner: string, texts: GiftTexts, stem: string): Answer | string {
   const cut = inner.lastIndexOf('####')
   const answer = (cut < 0 ? inner : inner.slice(0, cut)).trim()
-  const explanation = cut < 0 ? '' : texts.plain(inner.slice(cut + 4))
+  const general = cut < 0 ? '' : inner.slice(cut + 4)
+  const explanation = texts.plain(general)
+  const swallowed = OPTION.test(general)
+    ? 'sau #### còn dấu = hoặc ~, có thể là phương án; lời giải thích chung đứng sau mọi phương án'
+    : null
   const asked = { question: stem, score: 1, ...(explanation ? { explanation } : {}) }
   const short = { ...asked, type: 'SHORT' as const, options: [] }
-  if (answer === '') return { question: short }
+  if (answer === '') return { question: short, doubts: [swallowed] }
   if (/^\d*:[A-Z_]+:/.test(answer)) return 'câu hỏi nhiều ô trống (cloze) không có trong quiz'
-  if (answer.startsWith('#')) return { question: short, ...readNumber(answer.slice(1)) }
+  if (answer.startsWith('#')) {
+    const { doubts, notes } = readNumber(answer.slice(1), texts)
+    return { question: short, doubts: [...doubts, swallowed], notes }
+  }
   if (answer.includes('~')) {
     const { options, isMany, doubt, notes } = readChoices(answer, texts)
+    const marked = swallowed
+      ? options.map(({ content }) => ({ content, isCorrect: false }))
+      : options
     return {
-      question: { ...asked, type: isMany ? 'MULTI' : 'SINGLE', options },
-      doubts: [doubt],
+      question: { ...asked, type: isMany ? 'MULTI' : 'SINGLE', options: marked },
+      doubts: [doubt, swallowed],
       notes,
     }
   }
@@ -145,20 +156,26 @@ function readAnswer(inner: string, texts: GiftTexts, stem: string): Answer | str
         /^(?:T|TRUE|F|FALSE)$/.test(said.trim())
           ? null
           : `«${said.trim()}» cần viết là TRUE hoặc FALSE`,
+        swallowed,
       ],
       notes: truthNotes(texts.plain(whenWrong), texts.plain(whenRight)),
     }
   }
-  const accepted = acceptedIn(answer, texts)
+  const { accepted, notes } = acceptedIn(answer, texts)
   return accepted.length === 0
-    ? { question: short, doubts: ['giữa { } không có dấu = hoặc ~ trước phương án nào'] }
+    ? { question: short, doubts: ['giữa { } không có đáp án nào sau dấu = hoặc ~'] }
     : {
         question: short,
+        doubts: [swallowed],
         notes: [
           `Đáp án mẫu (${accepted.join(', ')}) không được giữ: câu trả lời ngắn do bạn chấm.`,
+          ...notes,
         ],
       }
 }
+
+/** What looks like an option: a sign at the start of a line, or in front of a word. */
+const OPTION = /^[ \t]*[~=]|\s[~=](?:%-?\d|\p{L})/mu
 
 const TRUTHS: Partial<Record<string, boolean>> = {
   T: true,
@@ -185,7 +202,10 @@ function truthNotes(whenWrong: string, whenRight: string): string[] {
 
 const NUMBER = /^[-+−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i
 
-function readNumber(answer: string): { doubts: (string | null)[]; notes: string[] } {
+function readNumber(
+  answer: string,
+  texts: GiftTexts,
+): { doubts: (string | null)[]; notes: string[] } {
   const wanted = answer
     .split('=')
     .map((each) => lowered(each.replace(/^\s*%[^%]*%/, '').split('#')[0] ?? '').trim())
@@ -195,6 +215,9 @@ function readNumber(answer: string): { doubts: (string | null)[]; notes: string[
     doubts: [
       wanted.length > 0 && wanted.every(isNumber) ? null : 'đáp số sau dấu # không phải là số',
     ],
-    notes: [`Đáp số không được giữ (${wanted.join(', ')}): câu trả lời ngắn do bạn chấm.`],
+    notes: [
+      `Đáp số không được giữ (${wanted.join(', ')}): câu trả lời ngắn do bạn chấm.`,
+      ...acceptedIn(answer.trimStart().startsWith('=') ? answer : `=${answer}`, texts).notes,
+    ],
   }
 }
