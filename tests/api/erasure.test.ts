@@ -118,7 +118,7 @@ test('after 15 days no word of the person is left in any column or file, and the
     .where(eq(t.submissionComments.submissionId, theirs.id))
   expect(thread.map(({ message }) => message).toSorted()).toEqual(['(đã xoá)', 'Cô đã xem'])
   const [other] = await q.select().from(t.submissions).where(eq(t.submissions.id, theirs.id))
-  expect(other?.textAnswer).toBe('Bài của bạn')
+  expect(other?.textAnswer).toBe('Bài của người khác')
   // They teach nobody any more, but the books of an archived course know them.
   expect(await q.$count(t.courseInstructors, eq(t.courseInstructors.courseId, course.id))).toBe(1)
   expect(await q.$count(t.courseInstructors, eq(t.courseInstructors.courseId, archived.id))).toBe(1)
