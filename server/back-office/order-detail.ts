@@ -57,7 +57,7 @@ export async function orderDetail(deps: Deps, orderId: string): Promise<OrderDet
     })),
     refund: await refundOf(deps, kept, isOn),
     canAsk: isOn,
-    canResend: order.paidAt !== null,
+    canResend: order.paidAt !== null && buyer.erasedAt === null,
     receipts: receipts.map(({ createdAt, sentAt }) => ({
       createdAt: createdAt.toISOString(),
       sentAt: iso(sentAt),

@@ -88,7 +88,7 @@ test('nothing of other students is in it, no hash and no token', async () => {
   for (const words of [
     classmate.fullName,
     classmate.email,
-    'Bài của bạn',
+    'Bài của người khác',
     hash?.passwordHash ?? '?',
     `token-${MARK}`,
     ...tokens.map(({ tokenHash }) => tokenHash),

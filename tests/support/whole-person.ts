@@ -136,7 +136,7 @@ export async function wholePerson(api: TestApi) {
   const ungraded = await makeSubmission(db, waiting.id, userId, { textAnswer: MARK })
   await makeSubmission(db, quiz.id, userId, { ...graded, answersJson: '[[1]]' })
   const theirs = await makeSubmission(db, assignment.id, classmate.id, {
-    textAnswer: 'Bài của bạn',
+    textAnswer: 'Bài của người khác',
   })
   const [file, earlierFile, waitingFile, avatar] = [
     await makeFile(deps, { name: `${MARK}.txt`, content: `nội dung ${MARK}` }),

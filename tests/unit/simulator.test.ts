@@ -413,6 +413,12 @@ describe('VNPAY’s calls with values of another type', () => {
           (amount) => ['refund', 'vnp_Amount', amount] as const,
         )
       : []),
+    // 02 is the whole amount; 2,000,000 hundredths are a part of it.
+    ...(kind === 'refund'
+      ? ['', '1', '2', '01', '02', '04', '99', ' 03'].map(
+          (type) => ['refund', 'vnp_TransactionType', type] as const,
+        )
+      : []),
   ])
 
   it.each(rows)(

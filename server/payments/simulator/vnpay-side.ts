@@ -195,6 +195,9 @@ async function checkVnpay(
   if (command === 'querydr') return '00'
   const amount = amountOf(input['vnp_Amount'])
   if (amount === null || amount <= 0) return '03'
+  // 02 is the whole payment, 03 a part of it.
+  const type = input['vnp_TransactionType']
+  if (type !== '03' && !(type === '02' && amount === payment.amount)) return '03'
   if (payment.decision !== 'paid') return '95'
   return '00'
 }

@@ -1,4 +1,3 @@
-import { formatCount } from '../../format/money.ts'
 import { z } from 'zod'
 import { pageOf } from './page.ts'
 
@@ -124,7 +123,7 @@ export const OrderDetailSchema = z.object({
 export type OrderDetail = z.infer<typeof OrderDetailSchema>
 
 const MAX_NOTE = 1_000
-const TOO_LONG = `Ghi chú tối đa ${formatCount(MAX_NOTE)} ký tự.`
+const TOO_LONG = 'Ghi chú tối đa 1.000 ký tự.'
 export const OrderNoteSchema = z.object({
   note: z.string().trim().max(MAX_NOTE, TOO_LONG).default(''),
 })
