@@ -32,10 +32,6 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
   const title = loaded?.assessment.title ?? known?.title ?? 'Quiz'
   const isEarly =
     error !== null && isRefusal(error) && known !== undefined && opensLater(known, now)
-  // A teacher may close or delete a quiz that somebody has begun.
-  const unsent = (
-    <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} of="any" />
-  )
   return (
     <Dialog title={title} inAddress onClose={onClose}>
       {loaded && owner && loaded.assessment.questions.length > 0 ? (
@@ -47,7 +43,7 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
         />
       ) : isEarly ? (
         <NotOpenYet why={toApiError(error).message} onClose={onClose}>
-          {unsent}
+          <UnsentAnswers owner={owner} assessmentId={assessmentId} />
         </NotOpenYet>
       ) : error && toApiError(error).code === 'NO_ATTEMPTS_LEFT' ? (
         <NoAttemptsLeft
@@ -75,7 +71,9 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
                 <ResultLink lessonId={lessonId} assessmentId={assessmentId} />
               </p>
             ) : null}
-            {loaded || (error && hasNoAttempt(error)) ? unsent : null}
+            {loaded || (error && hasNoAttempt(error)) ? (
+              <UnsentAnswers owner={owner} assessmentId={assessmentId} />
+            ) : null}
           </DialogBody>
           <NothingToSubmit
             why={
@@ -89,6 +87,16 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
     </Dialog>
   )
 }
+
+interface UnsentAnswersProps {
+  owner: string
+  assessmentId: string
+}
+
+/** A teacher may close or delete a quiz that somebody has begun. */
+const UnsentAnswers = ({ owner, assessmentId }: UnsentAnswersProps) => (
+  <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} of="any" />
+)
 
 interface NotOpenYetProps {
   why: string
