@@ -1,4 +1,5 @@
 import { hasMarkup, replaceTags } from '../../shared/rules/markup.ts'
+import { asIndex, asPower } from '../../shared/rules/small-signs.ts'
 
 const NAMED: Record<string, string> = {
   amp: '&',
@@ -24,6 +25,12 @@ function entity(whole: string, name: string): string {
   return characterOf(Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10))
 }
 
+/** A power or an index with nothing in it but words. */
+const SMALL = /<(sup|sub)(?:\s[^<>]*)?>([^<>&]*)<\/\1\s*>/gi
+
+const smallSigns = (_: string, name: string, words: string) =>
+  name.toLowerCase() === 'sup' ? asPower(words.trim()) : asIndex(words.trim())
+
 /** Elements that may begin or end in the middle of a word. */
 const WITHIN_WORDS = new Set('a b code em i s span strong sub sup u'.split(' '))
 
@@ -31,7 +38,7 @@ const WITHIN_WORDS = new Set('a b code em i s span strong sub sup u'.split(' '))
 export function plainText(text: string): string {
   const words = hasMarkup(text)
     ? replaceTags(
-        text.replaceAll(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' '),
+        text.replaceAll(/<(script|style)\b[^]*?<\/\1\s*>/gi, ' ').replaceAll(SMALL, smallSigns),
         (name) => (WITHIN_WORDS.has(name) ? '' : ' '),
         '<',
       ).replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, entity)

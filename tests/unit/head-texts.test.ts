@@ -11,6 +11,10 @@ test.each([
   ['<p>&amp;lt;b&amp;gt; &constructor; &#0; &#xD800; &#x110000;</p>', '&lt;b&gt; &constructor;'],
   ['<p>a</p><script>x()</script><!-- <p>b</p> --><style>p{}</style>', 'a'],
   ['<p title="a>b">c</p>', 'c'],
+  [
+    '<p>10<sup>5</sup> m<SUP>2</SUP>, H<sub class="x">2</sub>O, x<sup>đ/2</sup></p>',
+    '10⁵ m², H₂O, x^(đ/2)',
+  ],
   ['List<String> và a < b, a &amp; b', 'List<String> và a < b, a &amp; b'],
   ['  hai\n\n dòng\u0000\t ', 'hai dòng'],
   ['', ''],

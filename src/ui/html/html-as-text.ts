@@ -2,7 +2,7 @@ import { escapeStray } from '../../../shared/rules/markup.ts'
 import { lostParts, type LostPart } from './lost-parts.ts'
 import { romanOf, typeOfStyle } from './list-markers.ts'
 import { raisedByStyle } from './raised-by-style.ts'
-import { asIndex, asPower } from './small-signs.ts'
+import { asIndex, asPower } from '../../../shared/rules/small-signs.ts'
 
 /** What a text field can hold of some HTML. */
 interface TextOfHtml {

@@ -1,7 +1,7 @@
+import { asIndex, asPower } from '../../../shared/rules/small-signs.ts'
 import { type LostPart, lostNote, lostParts } from './lost-parts.ts'
 import { makeLists } from './pasted-lists.ts'
 import { raisedByStyle } from './raised-by-style.ts'
-import { asIndex, asPower } from './small-signs.ts'
 
 interface Pasted {
   html: string
