@@ -109,7 +109,8 @@ function bySight(columns: PeopleColumn[], cellsOf: (index: number) => string[]) 
   const name = names.find(isWhole) ?? names[0]
   for (const [index, column] of columns.entries()) {
     column.guess = index === email ? 'email' : index === name ? 'fullName' : 'none'
-    column.doubt = null
+    const isOther = index !== email && cellsOf(index).some(isEmail)
+    column.doubt = isOther ? 'danh sách có nhiều cột email' : null
   }
 }
 

@@ -98,6 +98,8 @@ function bySight(cells: readonly string[]) {
   const at = cells.findIndex((cell) => cell.includes('@'))
   const others = cells.filter((cell, index) => index !== at && cell !== '')
   if (at === -1) return { email: others.join(' '), fullName: '' }
+  const addresses = cells.filter((cell) => cell.includes('@'))
+  if (addresses.length > 1) return { email: addresses.join(', '), fullName: '' }
   const { email, name } = addressIn(cells[at] ?? '')
   const isName = (cell: string) => notAName(cell) === null
   return { email, fullName: name || (others.find(isName) ?? others[0] ?? '') }
@@ -114,6 +116,9 @@ function addressIn(cell: string): { email: string; name: string } {
 /** The server has the last word; this is what can be said before it is asked. */
 function problemOf({ email, fullName }: Required<ImportRow>, before: number | undefined) {
   if (email === '') return 'Thiếu email.'
+  if (email.indexOf('@') !== email.lastIndexOf('@')) {
+    return 'Có nhiều email; mỗi người cần một dòng riêng.'
+  }
   if (!EMAIL.test(email) || email.length > 254) return 'Email không hợp lệ.'
   if (before !== undefined) return `Trùng với dòng ${before}.`
   if (fullName.length > 100) return 'Họ tên dài tối đa 100 ký tự.'
