@@ -130,7 +130,13 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ]),
     ['Xét:\nA. một\nB. hai\na. chỉ A\nb. chỉ B\nANSWER: a', /còn có a, b/],
     ['Hỏi?\nA. một\nB. hai\n\nHai?\nANSWER: A', /dòng trống/],
-    ['Hỏi?\nA. một\nB. hai\nLời giải\nvì thế\nANSWER: A', /«Lời giải»/],
+    ...['Lời giải', 'Thông hiểu', 'Mức độ: NB', 'Câu 2: Hai?', 'Bài 8', '- HẾT -'].map(
+      (line): [string, RegExp] => [
+        `Hỏi?\nA. một\nB. hai\n${line}\nANSWER: A`,
+        /đứng trong phương án B/,
+      ],
+    ),
+    ['Hỏi?\nA. một;B. hai\nANSWER: A', /cùng một dòng/],
     ['Một?\nA. 1\nB. 2\nGiải thích: vì\n\nHai?\nA. 3\nB. 4\nANSWER: A', /còn một câu khác/],
     ['Một?\nA. 1\nB. 2\nGiải thích: vì\nHai?\nA. 3\nB. 4\nANSWER: A', /còn một câu khác/],
   ])('%j is in doubt, with no option marked as right', (text, problem) => {

@@ -102,6 +102,13 @@ describe('columns are known by their heads', () => {
     expect(verdictOn('Câu hỏi,B,A,Đáp án\nHỏi?,một,hai,A').options).toEqual(['một', '*hai'])
   })
 
+  test('a word that begins as one of these is no option', () => {
+    expect(verdictOn('Câu hỏi,Đài,Ý,PA1,PA2,Đáp án\nHỏi?,x,y,một,hai,2').options).toEqual([
+      'một',
+      '*hai',
+    ])
+  })
+
   test('columns that may be options leave no short question behind', () => {
     expect(verdictOn('Câu hỏi,Đáp án đúng,Đáp án sai 1\nThủ đô?,Hà Nội,Huế')).toMatchObject({
       verdict: 'doubt',

@@ -33,6 +33,16 @@ test('a plain list: an email a line, a name before or behind it', () => {
   ])
 })
 
+test('several addresses in a line are several people, none of whom is left out in silence', () => {
+  const problem = 'Có nhiều email: hãy để mỗi người một dòng.'
+  expect(read('"Lê An" <an@vidu.vn>, "Lê Bình" <binh@vidu.vn>')).toEqual([
+    [1, '"Lê An" <an@vidu.vn>, "Lê Bình" <binh@vidu.vn>', '', problem],
+  ])
+  expect(read('an@vidu.vn; binh@vidu.vn')).toEqual([[1, 'an@vidu.vn, binh@vidu.vn', '', problem]])
+  expect(read('an@vidu.vn binh@vidu.vn')).toEqual([[1, 'an@vidu.vn binh@vidu.vn', '', problem]])
+  expect(asked('an@vidu.vn,binh@vidu.vn\nchi@vidu.vn,dung@vidu.vn').columns).toEqual(['Cột 2'])
+})
+
 test('a table: columns by their heads, in any order, with others between them', () => {
   expect(
     read('\uFEFFSTT;Họ và tên;Phòng;E-mail\n1;"Lê; An";Kế toán;an@vidu.vn\n2;;;binh@vidu.vn'),

@@ -129,8 +129,10 @@ function bySight(columns: PeopleColumn[], cellsOf: (index: number) => string[]) 
   const names = namesBySight(columns, cellsOf)
   for (const [index, column] of columns.entries()) {
     column.guess = index === email ? 'email' : index === names[0] ? 'fullName' : 'none'
-    column.doubt =
-      names.length > 1 && names.includes(index) ? 'nhiều cột có thể là họ tên hoặc một phần' : null
+    const isOther = index !== email && cellsOf(index).some(isEmail)
+    const isUnclear = names.length > 1 && names.includes(index)
+    if (isOther) column.doubt = 'danh sách có nhiều cột email'
+    else column.doubt = isUnclear ? 'nhiều cột có thể là họ tên hoặc một phần' : null
   }
 }
 

@@ -89,13 +89,17 @@ function swallowedDoubt(line: string, last: AikenOption, expected: string): stri
   // «Đ.» stands behind D, or for it; letters of Russian keyboards look like Latin ones.
   const isNext = letter === 'Đ' || (LOOKALIKES[letter] ?? letter) === expected.toUpperCase()
   if (sign && isNext) return `dòng «${line.trim()}» có thể là một phương án`
-  if (/^\s*(?:lời giải|giải thích|hướng dẫn)(?:\s|$)/iu.test(line.normalize('NFC'))) {
+  if (APART.test(line.normalize('NFC'))) {
     return `dòng «${line.trim()}» đứng trong phương án ${last.letter}`
   }
   return last.content.endsWith('\n')
     ? `sau «${last.letter}.» có dòng trống, chữ ở dưới có thể không thuộc phương án này`
     : null
 }
+
+/** Lines that papers have between their questions. */
+const APART =
+  /^[\s–—-]*(?:lời giải|giải thích|hướng dẫn|nhận biết|thông hiểu|vận dụng|mức độ|(?:câu|câu hỏi|bài|trang|question) \d|phần [ivx\d]|hết[\s.–—-]*$)/iu
 
 const LOOKALIKES: Partial<Record<string, string>> = { А: 'A', В: 'B', С: 'C', Е: 'E', Н: 'H' }
 
@@ -121,7 +125,7 @@ function secondRun(options: readonly AikenOption[]): string | null {
 /** Options that share a line would be one. */
 function runTogether(options: readonly AikenOption[]): string | null {
   const found = options.find(({ letter, content }) =>
-    new RegExp(String.raw`\s\(?${next(letter)}[.)]\s*\S`).test(content),
+    new RegExp(String.raw`[\s;,]\(?${next(letter)}[.)]\s*\S`).test(content),
   )
   return found ? `sau «${found.letter}.» có thể còn phương án khác trên cùng một dòng` : null
 }

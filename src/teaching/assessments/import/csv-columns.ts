@@ -24,7 +24,7 @@ const NAMES: [RegExp, Exclude<Column['is'], 'option'>][] = [
   ],
 ]
 const OPTION =
-  /^(?:(?:(?:options?|choices?|answers?|phuong an|pa|lua chon|dap an|da|d an|cau tra loi)(?: (?:tra loi|lua chon|thu|so))?|tra loi|y) ?([a-z]|\d{1,2})|(?:options?|choices?|phuong an|lua chon)|([a-j]))$/
+  /^(?:(?:(?:options?|choices?|answers?|phuong an|lua chon|dap an|d an|cau tra loi)(?: (?:tra loi|lua chon|thu|so))? ?|tra loi ?|(?:pa|da|y)(?: |(?=\d)))([a-z]|\d{1,2})|(?:options?|choices?|phuong an|lua chon)|([a-j]))$/
 
 /** Folded, and without what a template says of a column, as `(A/B/C/D)` or ` - max 75 characters`. */
 function plainHead(head: string): string {

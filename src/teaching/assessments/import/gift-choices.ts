@@ -1,4 +1,5 @@
 import { typedNumber } from '../../../../shared/format/typed-number.ts'
+import { lowered } from './gift-escapes.ts'
 import type { GiftTexts } from './gift-texts.ts'
 
 /** A choice as it is written: `=Hà Nội`, `~%50%Huế#Gần đúng`. */
@@ -50,7 +51,7 @@ export function readChoices(answer: string, texts: GiftTexts): Choices {
   const named = pieces.map((piece) => ({ ...piece, content: texts.plain(piece.text) }))
   const equals = named.filter(({ isEqual }) => isEqual)
   const isRight = ({ isEqual, weight }: Piece) => (equals.length > 0 ? isEqual : (weight ?? 0) > 0)
-  const doubt = rightDoubt(answer, named) ?? cutDoubt(answer, pieces)
+  const doubt = formulaDoubt(answer) ?? rightDoubt(answer, named) ?? cutDoubt(answer, pieces)
   const options = named.map((piece) => ({
     content: piece.content,
     isCorrect: doubt === null && isRight(piece),
@@ -67,6 +68,15 @@ export function readChoices(answer: string, texts: GiftTexts): Choices {
 type Named = Piece & { content: string }
 
 const listed = (pieces: readonly Named[]) => pieces.map(({ content }) => `«${content}»`).join(', ')
+
+/** A sign inside a formula, as the space in `$5~cm$`, cuts it in two. */
+function formulaDoubt(answer: string): string | null {
+  const formulas = answer.match(/\$[^$\s][^$\n]*[^$\s~=]\$|\\\([^]*?\\\)|\\\[[^]*?\\\]/g) ?? []
+  const cut = formulas.find((formula) => /[~=#]/.test(formula))
+  return cut === undefined
+    ? null
+    : `dấu ~, = hoặc # trong công thức «${lowered(cut)}» cắt nó làm đôi; hãy viết \\~, \\= hoặc \\#`
+}
 
 /** Why it is not certain which choices are right. */
 function rightDoubt(answer: string, pieces: readonly Named[]): string | null {
