@@ -28,12 +28,13 @@ const FORMAT = /^\[(moodle|html|plain|markdown)\]/i
 export class GiftTexts {
   private format: GiftFormat = 'moodle'
   private readonly lost: Map<LostPart, number>
-  private readonly looks = new Set<string>()
+  private readonly looks: Set<string>
   private hasMarkdown = false
   private hasHidden = false
 
   constructor() {
     this.lost = new Map()
+    this.looks = new Set()
   }
 
   /** The text of the question, whose format is that of all others that name none. */
@@ -53,7 +54,7 @@ export class GiftTexts {
     if (!isHtml) return text
     const read = htmlAsText(text, { keepLines: format === 'moodle' })
     for (const [part, count] of read.lost) this.lost.set(part, (this.lost.get(part) ?? 0) + count)
-    replaceTags(text, (name, whole) => this.tag(name, whole), '')
+    replaceTags(text, (name, whole) => this.seen(name, whole), '')
     return read.text.trim()
   }
 
@@ -67,7 +68,7 @@ export class GiftTexts {
     ]
   }
 
-  private tag(name: string, whole: string): string {
+  private seen(name: string, whole: string): string {
     const look = LOOKS[name]
     if (look !== undefined) this.looks.add(look)
     // Word puts comments of its own and declarations into what it copies.
