@@ -289,6 +289,17 @@ describe('cells and rows', () => {
     }),
   )
 
+  test.each([
+    ['question,a,b,c,answer\nChọn a, hay b?,một,hai,A', 'doubt'],
+    ['question;a;b;c;answer\nChọn a; hay b?;một;hai;A', 'doubt'],
+    ['question,a,b,c,answer\nHỏi?,một, hai,ba,C', 'doubt'],
+    ['question, a, b, answer\nHỏi?, một, hai, A', 'read'],
+    ['question,a,b,answer\n"Chọn a, hay b?",một,hai,A', 'read'],
+    ['question\ta\tb\tanswer\nHỏi?\t một\thai\tA', 'read'],
+  ])('the comma of a sentence is none between cells: %j', (text, verdict) =>
+    expect(verdictOn(text).verdict).toBe(verdict),
+  )
+
   test('a line that was broken inside a cell, and the rest of it, are in doubt', () => {
     const read = questionsIn(
       'Câu hỏi\tA\tB\tĐáp án\nMột?\tx\ty\tA\n"Xin\nchào" là?\tx\ty\tB\nHai?\tx\ty\tB',

@@ -46,6 +46,7 @@ export function readCsv(text: string): Reading {
         : [
             readRow(columns, row, {
               isBroken: isBroken(row) || isBroken(rows[at - 1]),
+              cutBy: table.separator !== '\t' && isCut(row) ? table.separator : undefined,
               fromZero,
               aside: unread.find((each) => row.cells[each.at]?.trim())?.head.trim(),
             }),
@@ -82,6 +83,8 @@ function notesOn({ before, head, columns, rows }: QuestionTable): SourceNote[] {
 
 interface RowFacts {
   isBroken: boolean
+  /** The separator, where one seems to belong to a sentence. */
+  cutBy: string | undefined
   /** Some row has the answer 0, which is no option. */
   fromZero: boolean
   /** The head of a filled column that is not known. */
@@ -91,7 +94,7 @@ interface RowFacts {
 function readRow(
   columns: readonly (Column | null)[],
   row: TableRow,
-  { isBroken, fromZero, aside }: RowFacts,
+  { isBroken, cutBy, fromZero, aside }: RowFacts,
 ): ReadQuestion {
   const { cellOf, all } = cellsOf(columns, row)
   const filled = all.filter(({ content }) => content !== '')
@@ -108,6 +111,7 @@ function readRow(
   }
   const shift =
     shiftDoubt(row, columns.length) ??
+    (cutBy ? `dấu «${cutBy}» của một câu có thể đã tách ô, các ô có thể bị lệch` : null) ??
     (isBroken ? 'dòng này hoặc dòng ngay trước thiếu ô, các ô có thể bị lệch' : null)
   const doubts = [shift, score.doubt]
   const said = cellOf('correct')
@@ -194,6 +198,13 @@ function shiftDoubt({ cells, isDoubtful }: TableRow, columns: number): string | 
   return isLonger
     ? `dòng này có ${cells.length} ô nhưng chỉ có ${columns} tên cột, các ô có thể bị lệch`
     : null
+}
+
+/** Whether some cells begin with a space, as behind the comma of a sentence, and others do not. */
+function isCut({ cells }: TableRow): boolean {
+  const others = cells.slice(1).filter((cell) => cell.trim() !== '')
+  const spaced = others.filter((cell) => cell.startsWith(' '))
+  return spaced.length > 0 && spaced.length < others.length
 }
 
 /** They do not say how many options are right. */
