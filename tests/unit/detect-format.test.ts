@@ -6,6 +6,7 @@ test.each([
   ['Hỏi {x}?\nA. a\nĐÁP ÁN: A', 'aiken'],
   ['Hỏi?\nA. a\nĐÁP ÁN : A'.normalize('NFD'), 'aiken'],
   ['Hỏi: a; b, c?\nA. a\nĐáp án đúng là: A', 'aiken'],
+  ['Câu hỏi, đáp án\n\nHỏi?\nA. a, b\nB. c\nANSWER: A', 'aiken'],
   ['Hỏi? {=a ~b}', 'gift'],
   ['Trái đất tròn. {\nT\n}', 'gift'],
   ['Viết. {}', 'gift'],

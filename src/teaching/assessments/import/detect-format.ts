@@ -1,3 +1,4 @@
+import type { TableRow } from '../../../ui/parse-table.ts'
 import { findTable } from './csv-columns.ts'
 import type { ImportFormat } from './question-import.ts'
 import { holdsAnswerLine } from './read-aiken.ts'
@@ -14,6 +15,12 @@ function isGift(text: string): boolean {
   return (bare.match(/\{[^{}]*\}/g) ?? []).some((group) => GIFT_ANSWER.test(group.slice(1, -1)))
 }
 
+/** An answer below its options: the first line was a title in the words of a head. */
+const isAnswerLine = ({ cells }: TableRow): boolean => {
+  const [cell = '', ...others] = cells
+  return others.join('').trim() === '' && !cell.includes('\n') && holdsAnswerLine(cell)
+}
+
 /**
  * The format by what only one has: a first line of known column names, lines with an answer, braces; `null` where
  * nothing fits.
@@ -21,7 +28,7 @@ function isGift(text: string): boolean {
 export function detectFormat(text: string): ImportFormat | null {
   const table = findTable(text.slice(0, HEAD_LENGTH))
   const isTable = table !== null && table.columns.filter(Boolean).length > 1
-  if (isTable && table.before.length === 0) return 'csv'
+  if (isTable && table.before.length === 0 && !table.rows.some(isAnswerLine)) return 'csv'
   if (holdsAnswerLine(text)) return 'aiken'
   if (isGift(text)) return 'gift'
   return isTable ? 'csv' : null
