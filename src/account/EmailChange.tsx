@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import Button from 'react-bootstrap/Button'
 import type { EmailChange as State } from '../../shared/contract/account.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
@@ -7,6 +7,7 @@ import { emailChangeActs, emailChangeQuery } from '../api/email-change.ts'
 import { toApiError } from '../api/errors.ts'
 import { failureWords } from '../sending/ActFailure.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
@@ -36,6 +37,11 @@ export function EmailChange() {
 function Address({ state: { email, pending } }: { state: State }) {
   const acts = emailChangeActs(useQueryClient())
   const [asking, setAsking] = useState(false)
+  const { user, setUser } = useSession()
+  // The link of the mail may have been opened in another browser.
+  useEffect(() => {
+    if (user && user.email !== email) setUser({ ...user, email })
+  }, [user, email, setUser])
   const takingBack = useOnceMutation({
     mutationFn: (_: void, signal) => acts.takeBack(signal),
     onSuccess: () => toast.success('Đã hủy yêu cầu đổi địa chỉ email.'),

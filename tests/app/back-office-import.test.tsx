@@ -146,6 +146,7 @@ test('a class list is asked about before anything is sent; columns are chosen by
   for (const name of ['Thử trước', 'Nhập 2 người']) {
     await user.click(screen.getByRole('button', { name }))
     expect(await columns.findByText('Hãy xem lại danh sách rồi đánh dấu ở đây.')).toBeVisible()
+    await waitFor(() => expect(columns.getByRole('checkbox')).toHaveFocus())
   }
   expect(sent('POST', importing)).toEqual([])
 

@@ -40,6 +40,18 @@ describe('in the settings', () => {
     await waitFor(() => expect(screen.queryByText(NEW)).toBeNull())
   })
 
+  test('an address that was changed in another browser stands everywhere', async () => {
+    const { db } = await testBackend()
+    const { id } = await demoUser(EMAIL)
+    await renderApp('/', { as: 'newStudent' })
+    await db.q.update(t.users).set({ email: NEW }).where(eq(t.users.id, id))
+    await renderApp('/settings')
+    expect(
+      await screen.findByText(`Bạn đang đăng nhập bằng ${NEW} trên thiết bị này.`),
+    ).toBeVisible()
+    expect(screen.queryByText(new RegExp(EMAIL))).toBeNull()
+  })
+
   test('what is wrong stands at its field, and nothing typed is lost', async () => {
     const { user, dialog } = await ask('khong-phai-dia-chi', 'sai mật khẩu')
     expect(await dialog.findByText('Email cần có dạng ten@vidu.vn.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import FormCheck from 'react-bootstrap/FormCheck'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { formatCount } from '../../../shared/format/money.ts'
@@ -14,6 +14,8 @@ interface ImportColumnsProps {
   rows: readonly ListRow[]
   disabled: boolean
   onRoles: (roles: ColumnRole[]) => void
+  /** The box to tick. */
+  seen: Ref<HTMLInputElement>
   isSeen: boolean
   onSeen: (isSeen: boolean) => void
   /** Why nothing was sent: nobody has said yet that it is right. */
@@ -22,7 +24,7 @@ interface ImportColumnsProps {
 
 /** What the columns of a list are taken for, what in it is in doubt, and the word that it is right. */
 export function ImportColumns(props: ImportColumnsProps) {
-  const { list, roles, rows, disabled, onRoles, isSeen, onSeen, message } = props
+  const { list, roles, rows, disabled, onRoles, seen, isSeen, onSeen, message } = props
   const id = useId()
   const questions = questionsOf(list, roles, rows)
   return (
@@ -75,6 +77,7 @@ export function ImportColumns(props: ImportColumnsProps) {
         </>
       ) : null}
       <FormCheck
+        ref={seen}
         id={`${id}-seen`}
         label="Tôi đã xem: email và họ tên của từng dòng ở dưới đúng như mong muốn"
         checked={isSeen}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CourseOption, ImportResult } from '../../../shared/contract/admin/users.ts'
@@ -99,6 +99,7 @@ export default function UserImportPage() {
     void form.handleSubmit(({ reason }) => {
       if (mustBeSeen(people, rows) && !isSeen) {
         form.setError('isSeen', { message: 'Hãy xem lại danh sách rồi đánh dấu ở đây.' })
+        seen.current?.focus()
         return
       }
       setTrial([])
@@ -110,6 +111,7 @@ export default function UserImportPage() {
       }
       list.start(run)
     })()
+  const seen = useRef<HTMLInputElement>(null)
   const { errors } = form.formState
   const example = useId()
 
@@ -161,6 +163,7 @@ export default function UserImportPage() {
                   form.setValue('roles', next)
                   readAnew()
                 }}
+                seen={seen}
                 isSeen={isSeen}
                 onSeen={(seen) => {
                   form.setValue('isSeen', seen)
