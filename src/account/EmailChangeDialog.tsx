@@ -37,8 +37,8 @@ export function EmailChangeDialog({ email, proposed, run, onClose }: EmailChange
     <Dialog title="Đổi địa chỉ email" onClose={onClose}>
       <DialogBody>
         <p>
-          Chúng tôi gửi một đường dẫn tới địa chỉ mới. Địa chỉ chỉ đổi khi bạn mở đường dẫn đó; các
-          thiết bị khác khi ấy phải đăng nhập lại.
+          Chúng tôi gửi một đường dẫn tới địa chỉ mới. Địa chỉ chỉ đổi khi bạn mở đường dẫn đó và
+          xác nhận; các thiết bị khác khi ấy phải đăng nhập lại.
         </p>
         <form id={formId} noValidate className="form-stack" onSubmit={act.onSubmit}>
           <TextField

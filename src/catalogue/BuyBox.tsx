@@ -128,7 +128,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
           <AddToCart
             course={course}
             learnAt={learnAt}
-            quiet={owned !== undefined}
+            quiet={owned !== undefined || isChecked === true}
             named={named === true}
           />
         </div>

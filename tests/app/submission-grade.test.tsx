@@ -82,6 +82,7 @@ describe('a grade', () => {
         await waitFor(() =>
           expect(field).toHaveAccessibleDescription(/^Điểm là một số từ 0 đến 100/),
         )
+        expect(screen.getAllByText(/^Điểm là một số/)).toHaveLength(1)
         expect(field).toHaveFocus()
         expect(field).toHaveValue(typed)
       }

@@ -95,7 +95,9 @@ export default function UserImportPage() {
     setTrial([])
     list.forget()
   }
-  const start = (dryRun: boolean) =>
+  const start = (dryRun: boolean) => {
+    // What a press has said does not stop the next one.
+    form.clearErrors('isSeen')
     void form.handleSubmit(({ reason }) => {
       if (mustBeSeen(people, rows) && !isSeen) {
         form.setError('isSeen', { message: 'Hãy xem lại danh sách rồi đánh dấu ở đây.' })
@@ -111,6 +113,7 @@ export default function UserImportPage() {
       }
       list.start(run)
     })()
+  }
   const seen = useRef<HTMLInputElement>(null)
   const { errors } = form.formState
   const example = useId()

@@ -210,7 +210,12 @@ export function GradeForm({
           role="status"
         >
           {isEmptyScore(fields) ? <WarningIcon /> : null}
-          <span>{scoreHint(fields, suggestedScore(submission))}</span>
+          {/* Once, beside the field. */}
+          <span>
+            {form.formState.errors.score?.message === ODD_SCORE
+              ? ''
+              : scoreHint(fields, suggestedScore(submission))}
+          </span>
         </p>
         <div className={styles.graderSaves}>
           <button
