@@ -151,6 +151,22 @@ test('read, in doubt, refused and not kept: each is said, with its line', async 
   expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue(text)
 })
 
+test('program text keeps the indentation of its first line, in the preview and as it is sent', async () => {
+  const code = '    for i in x:\n        print(i)'
+  const { user } = await openImport()
+  paste(`Câu hỏi\tA\tB\tĐáp án\n"${code}"\t"${code}"\thai\tB`)
+  await user.click(button('Đọc câu hỏi'))
+  await screen.findByText('Tìm thấy 1 câu.')
+  const texts = screen.getAllByText(/for i in x/, { selector: '.plain-text' })
+  expect(texts.map(({ textContent }) => textContent)).toEqual([code, code])
+  await user.click(button('Thêm 1 câu vào đề'))
+  await user.click(button('Thêm quiz'))
+  await closed()
+  expect(sent('POST', '/assessments/quiz')[0].questions).toMatchObject([
+    { question: code, options: [{ content: code }, { content: 'hai' }] },
+  ])
+})
+
 test('a text of no known format says so, and stays', async () => {
   const { user } = await openImport()
   paste('Thủ đô của Việt Nam?')

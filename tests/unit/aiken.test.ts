@@ -202,6 +202,32 @@ test('an explanation behind the answer belongs to its question', () => {
   ])
 })
 
+describe('the indentation of the first line of several', () => {
+  const CODE = '    for i in x:\n        print(i)'
+  test.each([
+    [`${CODE}\nA. a\nB. b\nANSWER: A`, CODE, ['*a', 'b']],
+    [`Một?\nA. 1\nANSWER: A\n\n\n${CODE}\nA. a\nB. b\nANSWER: A`, CODE, ['*a', 'b']],
+    // One space parts the letter from the words; up to three more align these.
+    [`Hỏi?\nA. ${CODE}\nB.\n${CODE}x\nANSWER: A`, 'Hỏi?', [`*${CODE}`, `${CODE}x`]],
+    ['Hỏi?\nA.   một\n   hai\nB.    b\nANSWER: A', 'Hỏi?', ['*một\nhai', 'b']],
+    ['   Hỏi?\nA. a\nB. b\nANSWER: A', 'Hỏi?', ['*a', 'b']],
+  ])('%j', (text, question, options) => {
+    const read = questionsIn(text).at(-1)
+    expect(read).toMatchObject({ problem: null, question: { question } })
+    expect(
+      read?.question?.options.map(({ content, isCorrect }) => `${isCorrect ? '*' : ''}${content}`),
+    ).toEqual(options)
+  })
+
+  test.each([
+    `Hỏi?\nA. a\nB. b\nANSWER: A\nLời giải\n${CODE}`,
+    `Hỏi?\nA. a\nB. b\nANSWER: A\nGiải thích: ${CODE}`,
+    `Hỏi?\nA. a\nB. b\nGiải thích: ${CODE}\nANSWER: A`,
+  ])('of an explanation: %j', (text) =>
+    expect(questionsIn(text)[0]?.question?.explanation).toBe(CODE),
+  )
+})
+
 test('so does one between the options and the answer', () => {
   const [read] = questionsIn('Một?\nA. a\nB. b\nGiải thích: vì a\nvà b\nANSWER: A')
   expect(read?.question).toMatchObject({

@@ -1,3 +1,5 @@
+import { importedText } from './question-import.ts'
+
 /** A line of the source; `at` is its number, counted from 1. */
 export interface SourceLine {
   at: number
@@ -16,7 +18,7 @@ interface AikenParts {
   doubt: string | null
 }
 
-const OPTION = /^\s*(?:\(([A-Z])\)|([A-Z])[.)])\s*(.*)$/i
+const OPTION = /^\s*(?:\(([A-Z])\)|([A-Z])[.)])\s?(.*)$/i
 
 interface Marker {
   letter: string
@@ -65,7 +67,7 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
         ? `phương án ${marker.letter} có hai lần`
         : `thiếu phương án ${expected} trước dòng «${marker.sign}»`
     }
-    options.push({ letter: marker.letter, content: marker.content })
+    options.push({ letter: marker.letter, content: withoutAlignment(marker.content) })
     expected = next(marker.letter)
   }
   doubt ??= runTogether(options) ?? secondRun(options)
@@ -73,7 +75,7 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
     question,
     options: options.map(({ letter, content }) => ({
       letter: letter.toUpperCase(),
-      content: content.trimEnd(),
+      content: importedText(content),
     })),
     doubt,
   }

@@ -3,6 +3,7 @@ import { foldText } from '../../../../shared/rules/fold-text.ts'
 import { splitOptions, type SourceLine } from './aiken-options.ts'
 import {
   comparable,
+  importedText,
   readQuestionAt,
   refused,
   typeOf,
@@ -16,7 +17,7 @@ const ANSWER_HEADS = new Set(
     .concat('answer', 'answers', 'correct answer'),
 )
 const EXPLANATION =
-  /^\s*(?:lời giải(?: chi tiết)?|giải thích(?: chi tiết)?|hướng dẫn(?: giải| chi tiết)?|explanation|feedback)\s*(?:$|[:：.]\s*(.*)$)/iu
+  /^\s*(?:lời giải(?: chi tiết)?|giải thích(?: chi tiết)?|hướng dẫn(?: giải| chi tiết)?|explanation|feedback)\s*(?:$|[:：.][^\S\n]?(.*)$)/iu
 const LETTERS = /^\(?[A-Z]\)?(?:(?:[\s,;&+/]|và\s|and\s)+\(?[A-Z]\)?)*[.)]?$/iu
 const NO_ANSWER = 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'
 
@@ -56,7 +57,7 @@ export function readAiken(text: string): Reading {
     const last = found.at(-1)
     const explanation = EXPLANATION.exec(line.text.normalize('NFC'))
     const answer = answerIn(line.text)
-    if (early !== null && answer === null) early += `\n${line.text.trim()}`
+    if (early !== null && answer === null) early += `\n${line.text}`
     // Behind the answer the word alone is a heading; before it, it may be of the option.
     else if (explanation?.[1] !== undefined && splitOptions(lines).options.length > 1) {
       early = explanation[1]
@@ -64,7 +65,7 @@ export function readAiken(text: string): Reading {
       explained = last
       last.question.explanation = explanation[1] ?? ''
     } else if (explained && !isBlank && answer === null) {
-      explained.question.explanation += `\n${line.text.trim()}`
+      explained.question.explanation += `\n${line.text}`
     } else if (answer !== null && lines.length === 0 && last && 'doubts' in last) {
       last.doubts.push('có hai dòng đáp án')
       unmark(last)
@@ -83,8 +84,9 @@ export function readAiken(text: string): Reading {
   found.push(...unanswered(lines))
   const questions = found.map((each) => {
     if (!('doubts' in each)) return each
-    const { explanation, ...question } = each.question
-    const explained = explanation?.trim() ? { explanation: explanation.trim() } : {}
+    const { explanation: source = '', ...question } = each.question
+    const explanation = importedText(source)
+    const explained = explanation ? { explanation } : {}
     return readQuestionAt(each.line, { ...question, ...explained }, { doubts: each.doubts })
   })
   return { questions, notes: [] }
@@ -162,10 +164,7 @@ function unanswered(lines: readonly SourceLine[]): ReadQuestion[] {
 }
 
 const textOf = (lines: readonly SourceLine[]): string =>
-  lines
-    .map(({ text }) => text)
-    .join('\n')
-    .trim()
+  importedText(lines.map(({ text }) => text).join('\n'))
 
 interface Letters {
   letters: string[]
