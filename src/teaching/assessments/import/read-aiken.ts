@@ -1,6 +1,6 @@
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
 import { foldText } from '../../../../shared/rules/fold-text.ts'
-import { splitOptions, type SourceLine } from './aiken-options.ts'
+import { splitOptions, unreadOption, type SourceLine } from './aiken-options.ts'
 import {
   comparable,
   importedText,
@@ -120,10 +120,14 @@ function finish(
       ...unanswered(before),
       refused(line, 'thiếu câu hỏi trước các phương án và dòng «ANSWER:»'),
     ]
-  const { letters, doubt: answerDoubt, problem } = readLetters(answer, options)
+  // Without a single option its first one may be anywhere.
+  const optionLines = options.length === 0 ? own : own.slice(question.length)
+  const { letters, doubt: answerDoubt, problem } = readLetters(answer, options, optionLines)
   if (problem) return [...unanswered(before), refused(line, problem)]
+  const isRead = letters.every((letter) => options.some((option) => option.letter === letter))
   const doubts = [
-    doubt,
+    // That of the answer names the same line.
+    isRead ? doubt : null,
     answerDoubt,
     before.length > 0 ? 'câu ngay trước thiếu dòng đáp án, có thể hai câu là một' : null,
   ]
@@ -175,6 +179,7 @@ interface Letters {
 function readLetters(
   answer: string,
   options: readonly { letter: string; content: string }[],
+  lines: readonly SourceLine[],
 ): Letters {
   const known = options.map(({ letter }) => letter)
   const named = /^\(?([A-Z])\s*[.):–-]+\s*(\S.*)$/i.exec(answer)
@@ -188,6 +193,12 @@ function readLetters(
   const letters = [...new Set(source.toUpperCase().match(/[A-Z]/g))]
   const missing = letters.filter((letter) => !known.includes(letter))
   if (missing.length > 0) {
+    const wanted = options.length === 0 ? ['A'] : missing
+    const unread = wanted.map((letter) => unreadOption(letter, lines))
+    if (unread.every((each) => each !== null)) {
+      const reason = `dòng đáp án nêu ${missing.join(', ')} nhưng ${[...new Set(unread)].join(', ')}`
+      return options.length === 0 ? failed(reason) : { letters, doubt: reason, problem: null }
+    }
     const isLate = options.length === 0 ? '; phương án phải bắt đầu từ A' : ''
     return failed(`dòng «ANSWER:» nêu ${missing.join(', ')} nhưng không có phương án đó${isLate}`)
   }
