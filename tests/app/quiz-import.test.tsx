@@ -203,6 +203,16 @@ test('a backend without explanations: the preview says that they are not kept', 
   )
 })
 
+test('a table without names of columns is told so; the field takes cells of a sheet', async () => {
+  const { user } = await openImport()
+  expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveAccessibleDescription(/các ô chép từ Excel/)
+  paste('Thủ đô?\tHuế\tHà Nội\tB')
+  await user.click(button('Đọc câu hỏi'))
+  expect(
+    await screen.findByText(/^Bảng này thiếu tên cột.*«câu hỏi», «A», «B», «đáp án»/),
+  ).toBeVisible()
+})
+
 test('a file is read like a pasted text', async () => {
   const { user } = await openImport()
   await user.upload(field('Hoặc chọn một tệp văn bản'), new File([AIKEN], 'cau-hoi.txt'))
@@ -223,7 +233,8 @@ test('a file as Excel writes «Unicode Text»; another one says that it cannot b
   await waitFor(() => expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue('Hỏi?'))
   const latin = new File([new Uint8Array([0xe0, 0x20, 0xff])], 'cau-hoi.txt')
   await user.upload(field('Hoặc chọn một tệp văn bản'), latin)
-  expect(await screen.findByText(/^Tệp này không phải tệp văn bản/)).toBeVisible()
+  // With the way out of a workbook.
+  expect(await screen.findByText(/^Tệp này không phải tệp văn bản.*«CSV UTF-8».*dán/)).toBeVisible()
   expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue('Hỏi?')
 })
 
