@@ -151,6 +151,22 @@ test('read, in doubt, refused and not kept: each is said, with its line', async 
   expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue(text)
 })
 
+test('program text keeps the indentation of its first line, in the preview and as it is sent', async () => {
+  const code = '    for i in x:\n        print(i)'
+  const { user } = await openImport()
+  paste(`Câu hỏi\tA\tB\tĐáp án\n"${code}"\t"${code}"\thai\tB`)
+  await user.click(button('Đọc câu hỏi'))
+  await screen.findByText('Tìm thấy 1 câu.')
+  const texts = screen.getAllByText(/for i in x/, { selector: '.plain-text' })
+  expect(texts.map(({ textContent }) => textContent)).toEqual([code, code])
+  await user.click(button('Thêm 1 câu vào đề'))
+  await user.click(button('Thêm quiz'))
+  await closed()
+  expect(sent('POST', '/assessments/quiz')[0].questions).toMatchObject([
+    { question: code, options: [{ content: code }, { content: 'hai' }] },
+  ])
+})
+
 test('a text of no known format says so, and stays', async () => {
   const { user } = await openImport()
   paste('Thủ đô của Việt Nam?')
@@ -187,6 +203,16 @@ test('a backend without explanations: the preview says that they are not kept', 
   )
 })
 
+test('a table without names of columns is told so; the field takes cells of a sheet', async () => {
+  const { user } = await openImport()
+  expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveAccessibleDescription(/các ô chép từ Excel/)
+  paste('Thủ đô?\tHuế\tHà Nội\tB')
+  await user.click(button('Đọc câu hỏi'))
+  expect(
+    await screen.findByText(/^Bảng này thiếu tên cột.*«câu hỏi», «A», «B», «đáp án»/),
+  ).toBeVisible()
+})
+
 test('a file is read like a pasted text', async () => {
   const { user } = await openImport()
   await user.upload(field('Hoặc chọn một tệp văn bản'), new File([AIKEN], 'cau-hoi.txt'))
@@ -207,7 +233,8 @@ test('a file as Excel writes «Unicode Text»; another one says that it cannot b
   await waitFor(() => expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue('Hỏi?'))
   const latin = new File([new Uint8Array([0xe0, 0x20, 0xff])], 'cau-hoi.txt')
   await user.upload(field('Hoặc chọn một tệp văn bản'), latin)
-  expect(await screen.findByText(/^Tệp này không phải tệp văn bản/)).toBeVisible()
+  // With the way out of a workbook.
+  expect(await screen.findByText(/^Tệp này không phải tệp văn bản.*«CSV UTF-8».*dán/)).toBeVisible()
   expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue('Hỏi?')
 })
 

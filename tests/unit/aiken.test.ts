@@ -68,6 +68,12 @@ const verdictOn = (text: string) => {
   }
 }
 
+/** A line that people see as an option, and the reader does not. */
+const unread = (at: number, line: string) =>
+  new RegExp(
+    `^dòng đáp án nêu [A-Z] nhưng dòng ${at} «${line.replaceAll(/[*.()]/g, String.raw`\$&`)}» không được đọc là phương án`,
+  )
+
 describe('options are A, B, C … in this order, at the end of the question', () => {
   test.each([
     [
@@ -128,6 +134,26 @@ describe('options are A, B, C … in this order, at the end of the question', ()
       `Hỏi?\nA. một\nB. hai\n${line}\nANSWER: B`,
       /có thể là một phương án/,
     ]),
+    ...['C: ba', 'C - ba', '*C. ba', '**C.** ba', '* (C) ba', 'C ba', 'С. ba'].flatMap(
+      (line): [string, RegExp][] => [
+        [`Hỏi?\nA. một\nB. hai\n${line}\nANSWER: C`, unread(4, line)],
+        [`Hỏi?\nA. một\nB. hai\n${line}\nD. bốn\nANSWER: C`, unread(4, line)],
+        [`Hỏi?\nA. một\nB. hai\n${line}\nD. bốn\nANSWER: B, C`, unread(4, line)],
+        [`Hỏi?\nA. một\nB. hai\n${line}\nD. bốn\nANSWER: D`, /^dòng 4 «.*có thể là một phương án/],
+      ],
+    ),
+    ['Hỏi?\nA. x\n*B. y\nC. z\nANSWER: B', unread(3, '*B. y')],
+    ['Hỏi?\nA. x\n*B. y\nC. z\nANSWER: B. y', unread(3, '*B. y')],
+    ['Hỏi?\nA. x\nb. y\nC. z\nANSWER: B', unread(3, 'b. y')],
+    ['Hỏi?\nA. x\n*C. z\nB. y\nANSWER: B', /dòng 3 «\*C\. z» có thể là một phương án/],
+    ['Hỏi?\nA. x\n*C. z\nB. y\nANSWER: C', unread(3, '*C. z')],
+    ['Hỏi?\nA. x\nB. y\nC. z\nĐ. t\nANSWER: D', unread(5, 'Đ. t')],
+    [
+      'Hỏi?\nA. x   B. y   C. z\nĐáp án: B',
+      /^dòng đáp án nêu B nhưng dòng 2 «A\. x   B\. y   C\. z» có nhiều phương án/,
+    ],
+    ['Hỏi?\nA. x\nB. y   C. z\nANSWER: C', /dòng 3 «B\. y   C\. z» có nhiều phương án/],
+    ['Hỏi?\na. x; b. y\nANSWER: b', /dòng 2 «a\. x; b\. y» có nhiều phương án/],
     ['Xét:\nA. một\nB. hai\na. chỉ A\nb. chỉ B\nANSWER: a', /còn có a, b/],
     ['Hỏi?\nA. một\nB. hai\n\nHai?\nANSWER: A', /dòng trống/],
     ...['Lời giải', 'Thông hiểu', 'Mức độ: NB', 'Câu 2: Hai?', 'Bài 8', '- HẾT -'].map(
@@ -159,6 +185,12 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['A. một\nB. hai\nANSWER: A', /thiếu câu hỏi/],
     ['Hỏi?\nB. một\nC. hai\nANSWER: B', /bắt đầu từ A/],
     ['Hỏi?\nANSWER: A', /nêu A nhưng không có/],
+    ['Ai là A. Einstein?\nANSWER: A', /nêu A nhưng không có/],
+    ['Hỏi?\nA. x\nB. y\n*C. z\nANSWER: C, E', /nêu C, E nhưng không có/],
+    ['Hỏi?\n*A. x\nB. y\nC. z\nANSWER: A', unread(2, '*A. x')],
+    ['Hỏi?\n*A. x\nB. y\nC. z\nANSWER: B', unread(2, '*A. x')],
+    ['Hỏi?\nA: x\nB: y\nANSWER: B', unread(2, 'A: x')],
+    ['Hỏi? A. x B. y\nANSWER: B', /dòng 1 «Hỏi\? A\. x B\. y» có nhiều phương án/],
     ['Hỏi?\nA. một\nB. hai\nANSWER: 2', /cần chữ cái/],
     ['Hỏi?\nA. một\nB. hai\nANSWER: A hay B', /cần chữ cái/],
     ['Hỏi?\nA. một\nB. hai\nANSWER:', /cần chữ cái/],
@@ -200,6 +232,32 @@ test('an explanation behind the answer belongs to its question', () => {
     ['Hai?', 'Rõ.'],
     ['Ba?', 'vì b'],
   ])
+})
+
+describe('the indentation of the first line of several', () => {
+  const CODE = '    for i in x:\n        print(i)'
+  test.each([
+    [`${CODE}\nA. a\nB. b\nANSWER: A`, CODE, ['*a', 'b']],
+    [`Một?\nA. 1\nANSWER: A\n\n\n${CODE}\nA. a\nB. b\nANSWER: A`, CODE, ['*a', 'b']],
+    // One space parts the letter from the words; up to three more align these.
+    [`Hỏi?\nA. ${CODE}\nB.\n${CODE}x\nANSWER: A`, 'Hỏi?', [`*${CODE}`, `${CODE}x`]],
+    ['Hỏi?\nA.   một\n   hai\nB.    b\nANSWER: A', 'Hỏi?', ['*một\nhai', 'b']],
+    ['   Hỏi?\nA. a\nB. b\nANSWER: A', 'Hỏi?', ['*a', 'b']],
+  ])('%j', (text, question, options) => {
+    const read = questionsIn(text).at(-1)
+    expect(read).toMatchObject({ problem: null, question: { question } })
+    expect(
+      read?.question?.options.map(({ content, isCorrect }) => `${isCorrect ? '*' : ''}${content}`),
+    ).toEqual(options)
+  })
+
+  test.each([
+    `Hỏi?\nA. a\nB. b\nANSWER: A\nLời giải\n${CODE}`,
+    `Hỏi?\nA. a\nB. b\nANSWER: A\nGiải thích: ${CODE}`,
+    `Hỏi?\nA. a\nB. b\nGiải thích: ${CODE}\nANSWER: A`,
+  ])('of an explanation: %j', (text) =>
+    expect(questionsIn(text)[0]?.question?.explanation).toBe(CODE),
+  )
 })
 
 test('so does one between the options and the answer', () => {

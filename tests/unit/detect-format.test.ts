@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { detectFormat } from '../../src/teaching/assessments/import/detect-format.ts'
+import {
+  detectFormat,
+  looksLikeTable,
+} from '../../src/teaching/assessments/import/detect-format.ts'
 
 test.each([
   ['Hỏi?\nA. a\nANSWER: A', 'aiken'],
@@ -25,3 +28,24 @@ test.each([
   ['Tập {1; 2} là gì?', null],
   ['<p>Hỏi?</p>', null],
 ])('format of %j: %s', (text, format) => expect(detectFormat(text)).toBe(format))
+
+test.each([
+  ['Thủ đô?\tHuế\tHà Nội\tB', true],
+  ['1\tThủ đô?\n\n2\tSông nào?\n', true],
+  ['Thủ đô?;Huế;Hà Nội;B\nSông nào?;Hồng;Hương;A', true],
+  ['Thủ đô?,Huế,Hà Nội,B\r\n"Sông nào, ở đâu?",Hồng,Hương,A', true],
+  ['sep=|\nThủ đô?|Huế|B', true],
+  ['', false],
+  ['Thủ đô của Việt Nam?', false],
+  ['Hà Nội, Huế, Đà Nẵng', false],
+  ['Một, hai\nBa, bốn', false],
+  ['Một, hai, ba\nBốn, năm', false],
+  ['Một\tcó dấu tab\nHai không có', false],
+])('%j looks like a table: %s', (text, isTable) => expect(looksLikeTable(text)).toBe(isTable))
+
+test('a long table does, too, wherever its beginning is cut', () => {
+  const table = 'Thủ đô?\tHuế\tHà Nội\tB\n'.repeat(5000)
+  expect([0, 1, 2, 3].map((more) => looksLikeTable('x'.repeat(more) + table))).toEqual(
+    Array<boolean>(4).fill(true),
+  )
+})

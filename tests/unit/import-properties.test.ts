@@ -54,6 +54,13 @@ const isForMoodle = ({ question, options }: AnyQuestion) =>
     (text) => !holdsElements(text) && !/^\[(?:html|plain|moodle|markdown)\]/i.test(text),
   ) && !options.some((text) => /^%-?\d/.test(text))
 
+/** Half of the texts of several lines begin as program text does. */
+const withIndentation = ({ question, options, right }: AnyQuestion): AnyQuestion => {
+  const indented = (text: string) =>
+    text.includes('\n') && text.length % 2 === 0 ? `    ${text}` : text
+  return { question: indented(question), options: options.map(indented), right }
+}
+
 /** HTML runs spaces together. */
 function withSingleSpaces({ question, options, right }: AnyQuestion): AnyQuestion {
   const single = (text: string) => text.replaceAll(/[ \t\u00a0]+/g, ' ')
@@ -63,7 +70,7 @@ function withSingleSpaces({ question, options, right }: AnyQuestion): AnyQuestio
 test.each(['', '[plain]', '[html]'] as const)('GIFT, format «%s»', (format) => {
   const questions = {
     '': anyQuestion.filter(isForMoodle),
-    '[plain]': anyQuestion,
+    '[plain]': anyQuestion.map(withIndentation),
     '[html]': anyQuestion.map(withSingleSpaces),
   }[format]
   fc.assert(
@@ -88,7 +95,7 @@ const isForAiken = ({ question, options }: AnyQuestion) =>
 test('Aiken', () => {
   fc.assert(
     fc.property(
-      fc.array(anyQuestion.filter(isForAiken), { minLength: 1, maxLength: 3 }),
+      fc.array(anyQuestion.filter(isForAiken).map(withIndentation), { minLength: 1, maxLength: 3 }),
       (written) => {
         const text = written.map(asAiken).join('\n')
         expect(misread('Aiken', written, readAiken(text))).toEqual([])
@@ -108,7 +115,10 @@ const isForSheets = ({ question, options }: AnyQuestion) =>
 test.each(namings)('tables, right answers by %s', (naming) => {
   fc.assert(
     fc.property(
-      fc.array(anyQuestion.filter(isForSheets), { minLength: 1, maxLength: 4 }),
+      fc.array(anyQuestion.filter(isForSheets).map(withIndentation), {
+        minLength: 1,
+        maxLength: 4,
+      }),
       (written) => {
         expect(misread(`, ${naming}`, written, readCsv(asCsv(written, naming, ',')))).toEqual([])
         expect(misread(`; ${naming}`, written, readCsv(asCsv(written, naming, ';')))).toEqual([])

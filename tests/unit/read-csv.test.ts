@@ -151,6 +151,43 @@ describe('columns are known by their heads', () => {
   })
 })
 
+describe('the indentation of the first line of several', () => {
+  const CODE = '    for i in x:\n        print(i)'
+  const OTHER = '    for i in x:\n        print(x)'
+  const HEAD = ['Câu hỏi', 'A', 'B', 'Đáp án', 'Giải thích']
+  const table = (separator: string, cells: string[]) =>
+    [HEAD.slice(0, cells.length), cells.map((cell) => (cell.includes('\n') ? `"${cell}"` : cell))]
+      .map((row) => row.join(separator))
+      .join('\r\n')
+
+  test.each([',', ';', '\t'])('stays, in cells parted by %j', (separator) => {
+    expect(
+      questionsIn(table(separator, [CODE, CODE, OTHER, 'B', `\n  \n${CODE}\n`]))[0],
+    ).toMatchObject({
+      problem: null,
+      question: {
+        question: CODE,
+        options: [option(CODE), option(OTHER, true)],
+        explanation: CODE,
+      },
+    })
+  })
+
+  test.each([
+    ['the right answer is found by it', [CODE, CODE, OTHER, OTHER], ['    ', '*    ']],
+    ['without it, too', [CODE, CODE, OTHER, OTHER.trim()], ['    ', '*    ']],
+    ['it alone parts two options', ['Hỏi?', CODE, CODE.trim(), 'A'], ['*    ', '']],
+    ['one line has none', ['   Hỏi?', '   một', '   hai', ' hai '], ['', '*']],
+    ['a single space is a slip', ['Hỏi?', ' một\n  a', ' hai\n  b', 'B'], ['', '*']],
+  ])('%s', (_title, cells, indentations) => {
+    const { verdict, options } = verdictOn(table('\t', cells))
+    expect([verdict, options?.map((each) => /^\*? */.exec(each)?.[0])]).toEqual([
+      'read',
+      indentations,
+    ])
+  })
+})
+
 describe('the right answer', () => {
   const HEAD = 'Câu hỏi;A;B;C;Đáp án\n'
   test.each([

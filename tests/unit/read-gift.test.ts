@@ -271,6 +271,39 @@ describe('the words stay as they are written', () => {
   )
 })
 
+describe('the indentation of the first line of several', () => {
+  const CODE = '    for i in x\\:\n        print(i)'
+  const READ = '    for i in x:\n        print(i)'
+
+  test.each([
+    ['behind a title', `::Câu 1::${CODE} {=a ~b}`, READ],
+    ['below a title', `::Câu 1::\n${CODE}\n{=a ~b}`, READ],
+    ['without a title', `${CODE} {=a ~b}`, READ],
+    ['behind the name of a format', `::Câu 1:: [plain]${CODE} {=a ~b}`, READ],
+    ['with an element', '    for <b>i</b> in x\\:\n        print(i) {=a ~b}', READ],
+    ['in HTML', '[html]<pre>    for i in x\\:\n        print(i)</pre> {=a ~b}', READ],
+    ['by hard spaces', '[html]<p>&nbsp;&nbsp; một<br>hai</p> {=a ~b}', '   một\nhai'],
+    ['of one line is a slip', '::Câu 1::   Hỏi? {=a ~b}', 'Hỏi?'],
+    ['of a single space is one', '::Câu 1:: Hỏi\n  gì? {=a ~b}', 'Hỏi\n  gì?'],
+  ])('%s', (_title, text, question) =>
+    expect(verdictOn(text)).toMatchObject({ verdict: 'read', question, options: ['*a', 'b'] }),
+  )
+
+  test('in options and in feedback', () => {
+    const [read] = questionsIn(
+      `Hỏi? {\n=${CODE}#${CODE}\n~%-50%${CODE}x\n~   c\n~ một\n  hai\n####${CODE}\n}`,
+    )
+    expect(read).toMatchObject({
+      problem: null,
+      question: {
+        options: [option(READ, true), option(`${READ}x`), option('c'), option('một\n  hai')],
+        explanation: READ,
+      },
+      note: expect.stringContaining(`»: ${READ}`),
+    })
+  })
+})
+
 test('general feedback is the explanation', () => {
   expect(questionsIn('Hỏi? {=a ~b#Sai #### Vì a \\= b.\n}')[0]).toMatchObject({
     question: { explanation: 'Vì a = b.', options: [option('a', true), option('b')] },

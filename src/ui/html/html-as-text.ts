@@ -21,7 +21,8 @@ interface TextOptions {
  * and indices their places, formulas their TeX. Nothing of it runs.
  */
 export function htmlAsText(html: string, { keepLines = false }: TextOptions = {}): TextOfHtml {
-  const { body } = new DOMParser().parseFromString(escapeStray(html), 'text/html')
+  // Before a body the parser drops spaces, and with them the indentation of the first line.
+  const { body } = new DOMParser().parseFromString(`<body>${escapeStray(html)}`, 'text/html')
   for (const unseen of body.querySelectorAll(
     'style, script:not([type^="math/tex"]), template, title',
   )) {
@@ -70,8 +71,10 @@ interface Around {
 
 function writeChildren(node: Node, lines: Lines, around: Around) {
   for (const child of node.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) lines.words(shownWords(child, around), around.inPre)
-    else if (child.nodeType === Node.ELEMENT_NODE) writeElement(child as Element, lines, around)
+    if (child.nodeType === Node.TEXT_NODE) {
+      const isFirst = child === child.ownerDocument?.body.firstChild
+      lines.words(shownWords(child, around), around.inPre || (around.keepLines && isFirst))
+    } else if (child.nodeType === Node.ELEMENT_NODE) writeElement(child as Element, lines, around)
   }
 }
 
@@ -198,11 +201,11 @@ class Lines {
     this.add(marker)
   }
 
-  words(words: string, isProgram = false) {
+  words(words: string, isIndented = false) {
     for (const [index, part] of words.split(/\r\n?|\n/).entries()) {
       if (index > 0) this.end()
       // A space at the start of a line or behind another one shows nothing, except what the author laid out.
-      const isLaidOut = index > 0 || isProgram
+      const isLaidOut = index > 0 || isIndented
       const shown = isLaidOut || !/(?:^|[ \t])$/.test(this.last()) ? part : part.replace(/^ /, '')
       if (shown === '') continue
       if (this.due) {

@@ -12,7 +12,7 @@ import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { readTextFile } from '../../../ui/read-text-file.ts'
-import { detectFormat } from './detect-format.ts'
+import { detectFormat, looksLikeTable } from './detect-format.ts'
 import { FoundQuestion } from './FoundQuestion.tsx'
 import { IMPORT_FORMATS, verdictOn, type ImportFormat, type Reading } from './question-import.ts'
 import { readAiken } from './read-aiken.ts'
@@ -83,7 +83,11 @@ export function ImportQuestions(props: ImportQuestionsProps) {
     <>
       <DialogBody>
         <div className={styles.editor}>
-          <Field label="Nội dung CSV, Aiken hoặc GIFT" message={undefined}>
+          <Field
+            label="Nội dung CSV, Aiken hoặc GIFT"
+            hint="Dán được cả các ô chép từ Excel."
+            message={undefined}
+          >
             {(wiring) => (
               <FormControl
                 {...wiring}
@@ -113,7 +117,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
                       if (!file) return
                       void readTextFile(file).then(change, () =>
                         toast.error(
-                          'Tệp này không phải tệp văn bản đọc được (UTF-8). Hãy chọn lại.',
+                          'Tệp này không phải tệp văn bản (UTF-8). Trong Excel, hãy lưu dạng «CSV UTF-8», hoặc chép các ô rồi dán vào đây.',
                         ),
                       )
                     }}
@@ -164,7 +168,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
             </button>
           </div>
           <p role="status" className={styles.foundCount}>
-            {!reading.data ? '' : format ? countsOf(reading.data) : UNKNOWN_FORMAT}
+            {!reading.data ? '' : format ? countsOf(reading.data) : unknownFormat(text)}
           </p>
           {notes.length > 0 ? (
             <ul className={styles.foundNotes} aria-label="Phần không được giữ">
@@ -240,8 +244,10 @@ const FormatHelp = ({ format, name }: { format: ImportFormat; name: string }) =>
   </details>
 )
 
-const UNKNOWN_FORMAT =
-  'Nội dung này không giống CSV, Aiken hay GIFT. Hãy chọn định dạng, hoặc sửa theo ví dụ rồi đọc lại.'
+const unknownFormat = (text: string) =>
+  looksLikeTable(text)
+    ? 'Bảng này thiếu tên cột. Hãy thêm dòng đầu tiên, ví dụ «câu hỏi», «A», «B», «đáp án», rồi đọc lại.'
+    : 'Nội dung này không giống CSV, Aiken hay GIFT. Hãy chọn định dạng, hoặc sửa theo ví dụ rồi đọc lại.'
 
 /** How many questions there are of each verdict; only their number where all were read. */
 function countsOf({ questions }: Reading): string {

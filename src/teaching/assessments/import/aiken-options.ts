@@ -1,3 +1,5 @@
+import { importedText } from './question-import.ts'
+
 /** A line of the source; `at` is its number, counted from 1. */
 export interface SourceLine {
   at: number
@@ -16,7 +18,7 @@ interface AikenParts {
   doubt: string | null
 }
 
-const OPTION = /^\s*(?:\(([A-Z])\)|([A-Z])[.)])\s*(.*)$/i
+const OPTION = /^\s*(?:\(([A-Z])\)|([A-Z])[.)])\s?(.*)$/i
 
 interface Marker {
   letter: string
@@ -55,7 +57,7 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
     const last = options.at(-1)
     if (!marker || (last && !isOwnCase(marker))) {
       if (last) {
-        doubt ??= swallowedDoubt(line.text, last, expected)
+        doubt ??= swallowedDoubt(line, last, expected)
         last.content += `\n${withoutAlignment(line.text)}`
       }
       continue
@@ -65,7 +67,7 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
         ? `phương án ${marker.letter} có hai lần`
         : `thiếu phương án ${expected} trước dòng «${marker.sign}»`
     }
-    options.push({ letter: marker.letter, content: marker.content })
+    options.push({ letter: marker.letter, content: withoutAlignment(marker.content) })
     expected = next(marker.letter)
   }
   doubt ??= runTogether(options) ?? secondRun(options)
@@ -73,24 +75,24 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
     question,
     options: options.map(({ letter, content }) => ({
       letter: letter.toUpperCase(),
-      content: content.trimEnd(),
+      content: importedText(content),
     })),
     doubt,
   }
 }
 
 /** Why a line that no marker of the others begins may not go on with the last option. */
-function swallowedDoubt(line: string, last: AikenOption, expected: string): string | null {
-  if (line.trim() === '') return null
-  const sign = /^\s*(?:[*#_>[(+-]*\s*(\p{L})\s*[^\p{L}\p{N}\s]|(\p{Lu})\s+\S)/u.exec(
-    line.normalize('NFKC'),
-  )
-  const letter = (sign?.[1] ?? sign?.[2] ?? '').toUpperCase()
-  // «Đ.» stands behind D, or for it; letters of Russian keyboards look like Latin ones.
-  const isNext = letter === 'Đ' || (LOOKALIKES[letter] ?? letter) === expected.toUpperCase()
-  if (sign && isNext) return `dòng «${line.trim()}» có thể là một phương án`
-  if (APART.test(line.normalize('NFC'))) {
-    return `dòng «${line.trim()}» đứng trong phương án ${last.letter}`
+function swallowedDoubt(line: SourceLine, last: AikenOption, expected: string): string | null {
+  if (line.text.trim() === '') return null
+  const letter = letterBefore(line.text)
+  // «Đ.» stands behind D, or for it.
+  const isNext = letter === 'Đ' || latin(letter) === expected.toUpperCase()
+  // A star before a letter marks an option, often the right one, out of order, too.
+  if (isNext || /^\s*[*_]+\s*\(?[A-Z]\s*[.)]/i.test(line.text)) {
+    return `${named(line)} có thể là một phương án`
+  }
+  if (APART.test(line.text.normalize('NFC'))) {
+    return `${named(line)} đứng trong phương án ${last.letter}`
   }
   return last.content.endsWith('\n')
     ? `sau «${last.letter}.» có dòng trống, chữ ở dưới có thể không thuộc phương án này`
@@ -100,6 +102,40 @@ function swallowedDoubt(line: string, last: AikenOption, expected: string): stri
 /** Lines that papers have between their questions. */
 const APART =
   /^[\s–—-]*(?:lời giải|giải thích|hướng dẫn|nhận biết|thông hiểu|vận dụng|mức độ|(?:câu|câu hỏi|bài|trang|question) \d|phần [ivx\d]|hết[\s.–—-]*$)/iu
+
+/** The letter that a line begins with as an option would, however it is set off; '' without one. */
+function letterBefore(text: string): string {
+  const sign = /^(?:[\s*#_>[(+-]*(\p{L})\s*[^\p{L}\p{N}\s]|\s*(\p{Lu})\s+\S)/u.exec(
+    text.normalize('NFKC'),
+  )
+  return (sign?.[1] ?? sign?.[2] ?? '').toUpperCase()
+}
+
+/** Letters of Russian keyboards look like Latin ones. */
+const latin = (letter: string) => LOOKALIKES[letter] ?? letter
+
+/** Where people see this option though it was not read; `null` where nobody does. */
+export function unreadOption(letter: string, lines: readonly SourceLine[]): string | null {
+  const own = lines.find(({ text }) => latin(letterBefore(text).replace('Đ', 'D')) === letter)
+  if (own) return `${named(own)} không được đọc là phương án`
+  // A name in a sentence, as A. Einstein, is none where no B follows.
+  const shared = lines.find(
+    ({ text }) => showsMarker(text, letter) && (letter !== 'A' || showsMarker(text, 'B')),
+  )
+  return shared ? `${named(shared)} có nhiều phương án trên cùng một dòng` : null
+}
+
+const holdsMarker = (text: string, letter: string) =>
+  new RegExp(String.raw`[\s;,]\(?${letter}[.)]\s*\S`).test(text)
+
+const showsMarker = (text: string, letter: string) =>
+  holdsMarker(text, letter) || holdsMarker(text, letter.toLowerCase())
+
+/** Longer lines are cut in what is said of them. */
+const named = ({ at, text }: SourceLine) => {
+  const words = text.trim()
+  return `dòng ${at} «${words.length > 60 ? `${words.slice(0, 60)}…` : words}»`
+}
 
 const LOOKALIKES: Partial<Record<string, string>> = { А: 'A', В: 'B', С: 'C', Е: 'E', Н: 'H' }
 
@@ -124,8 +160,6 @@ function secondRun(options: readonly AikenOption[]): string | null {
 
 /** Options that share a line would be one. */
 function runTogether(options: readonly AikenOption[]): string | null {
-  const found = options.find(({ letter, content }) =>
-    new RegExp(String.raw`[\s;,]\(?${next(letter)}[.)]\s*\S`).test(content),
-  )
+  const found = options.find(({ letter, content }) => holdsMarker(content, next(letter)))
   return found ? `sau «${found.letter}.» có thể còn phương án khác trên cùng một dòng` : null
 }

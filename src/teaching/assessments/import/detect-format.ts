@@ -1,4 +1,4 @@
-import type { TableRow } from '../../../ui/parse-table.ts'
+import { namedSeparator, parseTable, SEPARATORS, type TableRow } from '../../../ui/parse-table.ts'
 import { findTable } from './csv-columns.ts'
 import type { ImportFormat } from './question-import.ts'
 import { holdsAnswerLine } from './read-aiken.ts'
@@ -32,4 +32,22 @@ export function detectFormat(text: string): ImportFormat | null {
   if (holdsAnswerLine(text)) return 'aiken'
   if (isGift(text)) return 'gift'
   return isTable ? 'csv' : null
+}
+
+/** Whether a text is a table whose first line names no columns: cells of a sheet, or as many in each line. */
+export function looksLikeTable(text: string): boolean {
+  const named = namedSeparator(text)
+  const separators = named === undefined ? SEPARATORS : [named]
+  return separators.some((separator) => {
+    const rows = parseTable(text.slice(0, HEAD_LENGTH), separator)
+    // The last one may be cut.
+    const whole = text.length > HEAD_LENGTH ? rows.slice(0, -1) : rows
+    const widths = whole
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+      .map(({ cells }) => cells.length)
+    const [first = 0] = widths
+    if (separator === '\t' || separator === named) return first > 1 && Math.min(...widths) > 1
+    // Sentences have a comma or two as well.
+    return widths.length > 1 && first > 2 && widths.every((width) => width === first)
+  })
 }

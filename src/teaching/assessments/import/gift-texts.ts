@@ -2,6 +2,7 @@ import { holdsElements, replaceTags } from '../../../../shared/rules/markup.ts'
 import { htmlAsText } from '../../../ui/html/html-as-text.ts'
 import { lostNote, type LostPart } from '../../../ui/html/lost-parts.ts'
 import { lowered } from './gift-escapes.ts'
+import { importedText } from './question-import.ts'
 
 type GiftFormat = 'moodle' | 'html' | 'plain' | 'markdown'
 
@@ -22,7 +23,7 @@ const LOOKS: Partial<Record<string, string>> = {
 /** What a browser does not show. */
 const HIDDEN = new Set(['', 'script', 'title', 'template'])
 
-const FORMAT = /^\[(moodle|html|plain|markdown)\]/i
+const FORMAT = /^\s*\[(moodle|html|plain|markdown)\]/i
 
 /** Texts of one question as a quiz shows them; remembers what was lost on the way. */
 export class GiftTexts {
@@ -46,7 +47,7 @@ export class GiftTexts {
   /** A text with its escaped signs, and without markup. */
   plain(source: string): string {
     const format = this.formatOf(source)
-    const text = lowered(source.trim().replace(FORMAT, '')).trim()
+    const text = importedText(lowered(source.replace(FORMAT, '')))
     if (format === 'markdown') this.hasMarkdown ||= /[*_`#[\]<&]/.test(text)
     // Moodle's own format is text with some HTML; entities are letters in it until there is an element.
     const isHtml =
@@ -55,7 +56,7 @@ export class GiftTexts {
     const read = htmlAsText(text, { keepLines: format === 'moodle' })
     for (const [part, count] of read.lost) this.lost.set(part, (this.lost.get(part) ?? 0) + count)
     replaceTags(text, (name, whole) => this.seen(name, whole), '')
-    return read.text.trim()
+    return importedText(read.text)
   }
 
   /** What the texts could not keep, as sentences. */
@@ -78,6 +79,6 @@ export class GiftTexts {
 
   private formatOf(source: string): GiftFormat {
     // The cast is safe: the pattern has these names alone.
-    return (FORMAT.exec(source.trim())?.[1]?.toLowerCase() as GiftFormat | undefined) ?? this.format
+    return (FORMAT.exec(source)?.[1]?.toLowerCase() as GiftFormat | undefined) ?? this.format
   }
 }

@@ -1,6 +1,6 @@
 import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
-import { isBlankText } from '../../../../shared/rules/blank-text.ts'
+import { isBlankText, tidyLines } from '../../../../shared/rules/blank-text.ts'
 import { questionProblem } from '../../../../shared/rules/quiz-draft.ts'
 
 export const IMPORT_FORMATS = ['csv', 'aiken', 'gift'] as const
@@ -66,6 +66,12 @@ export function readQuestionAt(
 const joined = (texts: readonly (string | null | undefined)[], between: string): string | null =>
   [...new Set(texts.filter((text) => Boolean(text)))].join(between) || null
 
+/**
+ * A text of the source as it is taken over: one line is trimmed, several keep the indentation of the first. A single
+ * space is no indentation: it parts the text from the sign before it.
+ */
+export const importedText = (text: string): string => tidyLines(text).replace(/^ (?=\S)/, '')
+
 /** Options as people compare them: by their letters, however these are encoded or spaced. */
 export const comparable = (text: string): string =>
   text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
@@ -75,7 +81,7 @@ function optionDoubt({ options }: Pick<TaughtQuestion, 'options'>): string | nul
   const filled = options.filter(({ content }) => !isBlankText(content))
   if (filled.length > 0 && filled.length < options.length) return 'có phương án trống'
   // Spaces tell programs apart.
-  const contents = filled.map(({ content }) => content.normalize('NFC').trim())
+  const contents = filled.map(({ content }) => content.normalize('NFC'))
   const twice = contents.find((content, index) => contents.indexOf(content) !== index)
   return twice === undefined ? null : `phương án «${twice}» có hai lần`
 }

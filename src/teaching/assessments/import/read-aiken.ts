@@ -1,8 +1,9 @@
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
 import { foldText } from '../../../../shared/rules/fold-text.ts'
-import { splitOptions, type SourceLine } from './aiken-options.ts'
+import { splitOptions, unreadOption, type SourceLine } from './aiken-options.ts'
 import {
   comparable,
+  importedText,
   readQuestionAt,
   refused,
   typeOf,
@@ -16,7 +17,7 @@ const ANSWER_HEADS = new Set(
     .concat('answer', 'answers', 'correct answer'),
 )
 const EXPLANATION =
-  /^\s*(?:lời giải(?: chi tiết)?|giải thích(?: chi tiết)?|hướng dẫn(?: giải| chi tiết)?|explanation|feedback)\s*(?:$|[:：.]\s*(.*)$)/iu
+  /^\s*(?:lời giải(?: chi tiết)?|giải thích(?: chi tiết)?|hướng dẫn(?: giải| chi tiết)?|explanation|feedback)\s*(?:$|[:：.][^\S\n]?(.*)$)/iu
 const LETTERS = /^\(?[A-Z]\)?(?:(?:[\s,;&+/]|và\s|and\s)+\(?[A-Z]\)?)*[.)]?$/iu
 const NO_ANSWER = 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'
 
@@ -56,7 +57,7 @@ export function readAiken(text: string): Reading {
     const last = found.at(-1)
     const explanation = EXPLANATION.exec(line.text.normalize('NFC'))
     const answer = answerIn(line.text)
-    if (early !== null && answer === null) early += `\n${line.text.trim()}`
+    if (early !== null && answer === null) early += `\n${line.text}`
     // Behind the answer the word alone is a heading; before it, it may be of the option.
     else if (explanation?.[1] !== undefined && splitOptions(lines).options.length > 1) {
       early = explanation[1]
@@ -64,7 +65,7 @@ export function readAiken(text: string): Reading {
       explained = last
       last.question.explanation = explanation[1] ?? ''
     } else if (explained && !isBlank && answer === null) {
-      explained.question.explanation += `\n${line.text.trim()}`
+      explained.question.explanation += `\n${line.text}`
     } else if (answer !== null && lines.length === 0 && last && 'doubts' in last) {
       last.doubts.push('có hai dòng đáp án')
       unmark(last)
@@ -83,8 +84,9 @@ export function readAiken(text: string): Reading {
   found.push(...unanswered(lines))
   const questions = found.map((each) => {
     if (!('doubts' in each)) return each
-    const { explanation, ...question } = each.question
-    const explained = explanation?.trim() ? { explanation: explanation.trim() } : {}
+    const { explanation: source = '', ...question } = each.question
+    const explanation = importedText(source)
+    const explained = explanation ? { explanation } : {}
     return readQuestionAt(each.line, { ...question, ...explained }, { doubts: each.doubts })
   })
   return { questions, notes: [] }
@@ -118,10 +120,14 @@ function finish(
       ...unanswered(before),
       refused(line, 'thiếu câu hỏi trước các phương án và dòng «ANSWER:»'),
     ]
-  const { letters, doubt: answerDoubt, problem } = readLetters(answer, options)
+  // Without a single option its first one may be anywhere.
+  const optionLines = options.length === 0 ? own : own.slice(question.length)
+  const { letters, doubt: answerDoubt, problem } = readLetters(answer, options, optionLines)
   if (problem) return [...unanswered(before), refused(line, problem)]
+  const isRead = letters.every((letter) => options.some((option) => option.letter === letter))
   const doubts = [
-    doubt,
+    // That of the answer names the same line.
+    isRead ? doubt : null,
     answerDoubt,
     before.length > 0 ? 'câu ngay trước thiếu dòng đáp án, có thể hai câu là một' : null,
   ]
@@ -162,10 +168,7 @@ function unanswered(lines: readonly SourceLine[]): ReadQuestion[] {
 }
 
 const textOf = (lines: readonly SourceLine[]): string =>
-  lines
-    .map(({ text }) => text)
-    .join('\n')
-    .trim()
+  importedText(lines.map(({ text }) => text).join('\n'))
 
 interface Letters {
   letters: string[]
@@ -176,6 +179,7 @@ interface Letters {
 function readLetters(
   answer: string,
   options: readonly { letter: string; content: string }[],
+  lines: readonly SourceLine[],
 ): Letters {
   const known = options.map(({ letter }) => letter)
   const named = /^\(?([A-Z])\s*[.):–-]+\s*(\S.*)$/i.exec(answer)
@@ -189,6 +193,12 @@ function readLetters(
   const letters = [...new Set(source.toUpperCase().match(/[A-Z]/g))]
   const missing = letters.filter((letter) => !known.includes(letter))
   if (missing.length > 0) {
+    const wanted = options.length === 0 ? ['A'] : missing
+    const unread = wanted.map((letter) => unreadOption(letter, lines))
+    if (unread.every((each) => each !== null)) {
+      const reason = `dòng đáp án nêu ${missing.join(', ')} nhưng ${[...new Set(unread)].join(', ')}`
+      return options.length === 0 ? failed(reason) : { letters, doubt: reason, problem: null }
+    }
     const isLate = options.length === 0 ? '; phương án phải bắt đầu từ A' : ''
     return failed(`dòng «ANSWER:» nêu ${missing.join(', ')} nhưng không có phương án đó${isLate}`)
   }

@@ -11,6 +11,7 @@ import type { TableRow } from '../../../ui/parse-table.ts'
 import { readAnswers } from './csv-answers.ts'
 import { findTable, headProblem, isAside, type Column, type QuestionTable } from './csv-columns.ts'
 import {
+  importedText,
   readQuestionAt,
   refused,
   typeOf,
@@ -114,7 +115,7 @@ function readRow(
     (cutBy ? `dấu «${cutBy}» của một câu có thể đã tách ô, các ô có thể bị lệch` : null) ??
     (isBroken ? 'dòng này hoặc dòng ngay trước thiếu ô, các ô có thể bị lệch' : null)
   const doubts = [shift, score.doubt]
-  const said = cellOf('correct')
+  const said = cellOf('correct').trim()
   const short =
     row.cells.length < columns.length
       ? [`Dòng này có ${row.cells.length} ô, ít hơn ${columns.length} tên cột.`]
@@ -164,7 +165,7 @@ function readRow(
 }
 
 function cellsOf(columns: readonly (Column | null)[], row: TableRow) {
-  const cells = row.cells.map((cell) => disarmed(cell.trim()))
+  const cells = row.cells.map((cell) => disarmed(importedText(cell)))
   return {
     cellOf: (is: Column['is']) => cells[columns.findIndex((column) => column?.is === is)] ?? '',
     all: columns.flatMap((column, at) =>
@@ -203,7 +204,8 @@ function shiftDoubt({ cells, isDoubtful }: TableRow, columns: number): string | 
 /** Whether some cells begin with a space, as behind the comma of a sentence, and others do not. */
 function isCut({ cells }: TableRow): boolean {
   const others = cells.slice(1).filter((cell) => cell.trim() !== '')
-  const spaced = others.filter((cell) => cell.startsWith(' '))
+  // A cell of several lines is quoted: its spaces are an indentation.
+  const spaced = others.filter((cell) => cell.startsWith(' ') && !cell.includes('\n'))
   return spaced.length > 0 && spaced.length < others.length
 }
 
