@@ -17,6 +17,7 @@ export const FeatureSchema = z.enum([
   'extensions',
   'shown-total',
   'account-changes',
+  'earlier-work',
 ])
 export type Feature = z.infer<typeof FeatureSchema>
 

@@ -4,6 +4,7 @@ import { formatScore } from '../../shared/format/score.ts'
 import { FactList } from '../ui/FactList.tsx'
 import { Attachments } from './Attachments.tsx'
 import { FeedbackText } from './FeedbackText.tsx'
+import { WorkText } from './WorkText.tsx'
 import '../ui/styles/details.scss'
 
 /** Work that was graded before its student handed in again, newest first, each folded (docs/behaviour.md#earlier-work). */
@@ -20,7 +21,7 @@ export const EarlierWork = ({ works }: { works: readonly Work[] | undefined }) =
               ['Chấm lúc', formatDateTime(work.gradedAt)],
             ]}
           />
-          {work.textAnswer.trim() ? <FeedbackText text={work.textAnswer} /> : null}
+          {work.textAnswer.trim() ? <WorkText text={work.textAnswer} /> : null}
           <Attachments attachments={work.attachments} />
           {work.feedback.trim() ? (
             <>

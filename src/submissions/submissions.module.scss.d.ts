@@ -5,3 +5,5 @@ export const commentHead: string
 export const feedbackText: string
 export const thread: string
 export const threadFold: string
+export const workCode: string
+export const workText: string

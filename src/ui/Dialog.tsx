@@ -1,8 +1,17 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, useRef, type ReactNode } from 'react'
 import Modal from 'react-bootstrap/Modal'
 import { useBackCloses } from './use-back-closes.ts'
 import { keepWhileComposing } from './is-composing.ts'
 import './styles/modal.scss'
+
+/** Gives the next Escape to a view within the dialog; answers how to give it back. */
+const EscapeContext = createContext<(onEscape: () => void) => () => void>(() => () => {})
+
+/** For a view within a dialog that has a way back of its own: Escape goes there and leaves the dialog open. */
+export function useEscape(onEscape: () => void) {
+  const take = useContext(EscapeContext)
+  useEffect(() => take(onEscape))
+}
 
 interface DialogProps {
   title: string
@@ -29,11 +38,24 @@ export function Dialog(props: DialogProps) {
   const { small = false, wide = false, over = false } = props
   useBackCloses(!inAddress, onClose)
   const titleId = useId()
+  const taker = useRef<() => void>(null)
+  const take = (onEscape: () => void) => {
+    taker.current = onEscape
+    return () => {
+      taker.current = null
+    }
+  }
+  const onEscapeKeyDown = (event: KeyboardEvent) => {
+    keepWhileComposing(event)
+    if (event.defaultPrevented || !taker.current) return
+    event.preventDefault()
+    taker.current()
+  }
   return (
     <Modal
       show
       onHide={onClose}
-      onEscapeKeyDown={keepWhileComposing}
+      onEscapeKeyDown={onEscapeKeyDown}
       backdrop="static"
       scrollable
       {...(small ? { centered: true } : { size: wide ? 'xl' : 'lg', fullscreen: 'md-down' })}
@@ -45,7 +67,7 @@ export function Dialog(props: DialogProps) {
           {title}
         </Modal.Title>
       </Modal.Header>
-      {children}
+      <EscapeContext value={take}>{children}</EscapeContext>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import {
   address,
@@ -29,6 +29,7 @@ import {
   THREAD,
 } from '../support/assignment-dialog.ts'
 import { putOffSignIn } from '../support/sign-in-again.ts'
+import { siteSheet } from '../support/site-sheet.ts'
 
 /** The `slice` of a file that was deleted after it was chosen. */
 const unreadable = () => {
@@ -129,8 +130,74 @@ describe('handing in', () => {
     await user.click(await screen.findByRole('button', { name: 'Nộp lại: Bài luận' }))
     const note = await screen.findByText(/thay thế bài bạn đã nộp lúc 21\/11\/2026, 08:00/)
     expect(note.textContent).toMatch(new RegExp(`: ${words}$`))
+    await user.type(await textBox(), 'Bản hai')
     await user.click(within(await dialog()).getByRole('button', { name: 'Nộp lại' }))
     expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
+  })
+
+  test.each([
+    ['graded', GRADED, true],
+    ['returned', { ...GRADED, status: 'RETURNED', score: null }, true],
+    ['returned without a time', { status: 'RETURNED' }, false],
+    ['ungraded', {}, false],
+  ])('where the backend keeps graded work, the note says so: %s', async (_, work, isKept) => {
+    const said = () => screen.queryByText(/Bạn vẫn đọc lại được ở «Bài trước»\.$/)
+    answerLesson(listed({ submission: { ...summary(), ...work } }))
+    const elsewhere = await open()
+    await screen.findByText(/thay thế bài bạn đã nộp/)
+    expect(said()).toBeNull()
+    elsewhere.unmount()
+    const sheet = siteSheet(['earlier-work'])
+    onTestFinished(() => sheet.remove())
+    await open()
+    await screen.findByText(/thay thế bài bạn đã nộp/)
+    expect(said() !== null).toBe(isKept)
+  })
+
+  describe('with nothing over earlier work', () => {
+    const again = async () => within(await dialog()).findByRole('button', { name: 'Nộp lại' })
+    const question = () => screen.queryByRole('group', { name: /^Bạn chưa viết gì/ })
+    beforeEach(() => answerLesson(listed({ submission: summary() })))
+
+    test('is asked about once, before anything is sent', async () => {
+      faults.refuse('post', SUBMIT, 400, { message: 'Chưa nhận bài.' })
+      const { user } = await open()
+      await user.click(await again())
+      expect(question()).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Quay lại' })).toHaveFocus()
+      // The second press of a double click answers nothing.
+      await user.click(await again())
+      expect(question()).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Quay lại' }))
+      expect(question()).toBeNull()
+      expect(await textBox()).toHaveFocus()
+      // Blank text is nothing, too; what is typed answers the question.
+      await user.keyboard('  ')
+      await user.click(await again())
+      await user.type(await textBox(), 'a')
+      expect(question()).toBeNull()
+      await user.clear(await textBox())
+      expect(question()).toBeNull()
+      await user.click(await again())
+      expect(posts()).toHaveLength(0)
+      await user.click(screen.getByRole('button', { name: 'Nộp bài trống' }))
+      expect(await screen.findByText('Nộp bài thất bại')).toBeVisible()
+      takeSubmission()
+      await user.click(await again())
+      expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
+      expect(posts()).toHaveLength(2)
+      expect(sent[0]?.get('textAnswer')).toBe('')
+    })
+
+    test.each<[string, (user: Awaited<ReturnType<typeof open>>['user']) => Promise<void>]>([
+      ['a text', async (user) => user.type(await textBox(), 'Bản hai')],
+      ['a file', async (user) => user.upload(await fileInput(), file('bài.pdf'))],
+    ])('%s goes at once', async (_, add) => {
+      const { user } = await open()
+      await add(user)
+      await user.click(await again())
+      expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
+    })
   })
 
   test('a late submission is said beforehand', async () => {
@@ -251,6 +318,7 @@ describe('what goes wrong', () => {
     answerThread(summary())
     faults.cutOff('post', SUBMIT)
     const { user } = await open()
+    await user.type(await textBox(), 'Bản hai')
     await user.click(within(await dialog()).getByRole('button', { name: 'Nộp lại' }))
     expect(await screen.findByText('Nộp bài thất bại')).toBeVisible()
     expect(screen.getByText(/Máy chủ chưa nhận bài này/)).toBeVisible()

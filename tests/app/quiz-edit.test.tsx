@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { closed, faults } from '../support/app.tsx'
 import {
   alertText,
@@ -22,6 +22,7 @@ import {
   type,
   words,
 } from '../support/quiz-editor.ts'
+import { siteSheet } from '../support/site-sheet.ts'
 
 describe('an existing quiz', () => {
   const saved = (over: object = {}) => ({
@@ -81,6 +82,43 @@ describe('an existing quiz', () => {
       { _id: 'b', question: 'Hai?', sortOrder: 3 },
     ])
     expect(body.questions[1]).not.toHaveProperty('_id')
+  })
+
+  const LINES = 'if (a > b) {\n    x()\n}'
+  test.each([
+    ['question', () => words(1), { question: LINES }],
+    ['option', () => option('A'), { options: [{ content: LINES, isCorrect: true }] }],
+    ['explanation', () => field(/^Giải thích/), { explanation: LINES }],
+  ])(
+    'a %s keeps its lines under a typed letter, by pasting and by Shift+Enter',
+    async (_, at, over) => {
+      const sheet = siteSheet(['question-feedback'])
+      onTestFinished(() => sheet.remove())
+      faults.answer('put', API.assessment, {})
+      const one = { question: '?', type: 'SINGLE', score: 2, sortOrder: 1 }
+      const options = [{ content: 'x', isCorrect: true }]
+      const { user } = await openSaved({
+        quiz: { ...saved().quiz, questions: [{ ...one, options, ...over }] },
+      })
+      expect(at()).toHaveValue(LINES)
+      await user.type(at(), ';')
+      expect(at()).toHaveValue(`${LINES};`)
+      await user.clear(at())
+      await user.paste(LINES)
+      expect(at()).toHaveValue(LINES)
+      await user.keyboard('{Shift>}{Enter}{/Shift}y()')
+      await user.click(saveButton())
+      await closed()
+      const [body] = sent('PUT', '/assessments/q9')
+      expect(JSON.stringify(body.questions[0])).toContain(JSON.stringify(`${LINES}\ny()`))
+    },
+  )
+
+  test('with submissions Enter is a line of the option, because none can be added', async () => {
+    const { user } = await openSaved({ submissions: 3 })
+    await user.type(option('A'), '{Enter}z')
+    expect(option('A')).toHaveValue('x\nz')
+    expect(screen.queryByLabelText('Phương án C, Câu 1')).toBeNull()
   })
 
   test('dates: untouched as they came, emptied as null', async () => {

@@ -76,6 +76,21 @@ describe('authoring helpers', () => {
     expect(drafts()).toHaveLength(1)
     expect(localStorage.getItem(drafts()[0] ?? '')).not.toContain('choices')
   })
+
+  test.each([
+    ['in an answer', () => screen.getByRole('radio', { name: '2' }).focus()],
+    ['nowhere', () => (document.activeElement as HTMLElement).blur()],
+  ])('Escape ends the preview, the next one the editor (the focus %s)', async (_, place) => {
+    const { user } = await openNew()
+    fillFirst()
+    await user.click(button('Xem như học viên'))
+    place()
+    await user.keyboard('{Escape}')
+    expect(words(1)).toHaveValue('1 + 1 = ?')
+    expect(button('Xem như học viên')).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await closed()
+  })
 })
 
 test('closing asks nothing and loses nothing: questions and settings come back, and can be let go', async () => {

@@ -68,6 +68,37 @@ describe('the work', () => {
     expect(inside.getByText('bản một')).toBeVisible()
   })
 
+  test.each([
+    ['code', 'if (a > b) {\n    x()\n}', 'while (c) {\n    y()\n}'],
+    ['prose', 'Bản hai\ncủa tôi', 'Bản một\ncủa tôi'],
+  ])('earlier work that is %s looks like the current one', async (_, now, before) => {
+    const submission = await essay({ textAnswer: now })
+    const { db } = await testBackend()
+    await db.q.insert(earlierWork).values({
+      id: newId(),
+      submissionId: submission.id,
+      status: 'GRADED',
+      submittedAt: new Date('2026-11-20T01:00:00Z'),
+      late: false,
+      textAnswer: before,
+      score: 50,
+      pass: false,
+      feedback: '',
+      gradedAt: new Date('2026-11-21T01:00:00Z'),
+    })
+    await open(submission)
+    const inside = await panel()
+    const boxOf = async (text: string) =>
+      (
+        await inside.findByText(
+          (_words, element) => element?.tagName === 'SPAN' && element.textContent === text,
+        )
+      ).parentElement
+    const current = await boxOf(now)
+    expect(current?.className).toBeTruthy()
+    expect((await boxOf(before))?.className).toBe(current?.className)
+  })
+
   test('what was to be done, asked for when it is wanted, and until when', async () => {
     const submission = await essay(
       {},

@@ -5,9 +5,9 @@ import { useFeature } from '../../api/site.ts'
 import { taskQuery, taughtAssessmentQuery } from '../../api/authoring.ts'
 import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/grading.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
-import { looksLikeCode } from '../../../shared/format/code.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
+import { WorkText } from '../../submissions/WorkText.tsx'
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
@@ -54,11 +54,7 @@ function AssignmentWork({ submission }: SubmissionContentProps) {
       <section aria-labelledby="grader-text">
         <h3 id="grader-text">Bài làm</h3>
         {textAnswer.trim() ? (
-          <p
-            className={`${styles.graderText} ${looksLikeCode(textAnswer) ? styles.graderCode : ''}`}
-          >
-            <PlainText text={textAnswer} />
-          </p>
+          <WorkText text={textAnswer} />
         ) : (
           <p className="text-secondary">
             {attachments.length > 0 ? 'Chỉ có tệp, không có lời.' : 'Bài nộp không có lời và tệp.'}
@@ -134,9 +130,7 @@ function QuizWork({ submission }: SubmissionContentProps) {
       {hasText ? (
         <section aria-labelledby="grader-text">
           <h3 id="grader-text">Câu trả lời ngắn</h3>
-          <p className={styles.graderText}>
-            <PlainText text={textAnswer} />
-          </p>
+          <WorkText text={textAnswer} />
         </section>
       ) : null}
       <Files submission={submission} />

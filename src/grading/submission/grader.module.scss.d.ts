@@ -4,7 +4,6 @@ export const graderAsideWords: string
 export const graderBadges: string
 export const graderChanged: string
 export const graderChangedActs: string
-export const graderCode: string
 export const graderFeedback: string
 export const graderFields: string
 export const graderFoot: string
@@ -20,7 +19,6 @@ export const graderSaves: string
 export const graderScoreLine: string
 export const graderScroll: string
 export const graderSheet: string
-export const graderText: string
 export const graderThread: string
 export const graderTitle: string
 export const graderWork: string

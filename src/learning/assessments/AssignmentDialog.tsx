@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { LessonAssessment, SubmissionSummary } from '../../../shared/contract/assessments.ts'
+import { isBlankText } from '../../../shared/rules/blank-text.ts'
 import { isOnTime } from '../../../shared/rules/on-time.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
@@ -18,6 +19,7 @@ import {
   type AssignmentSubmission,
 } from '../../api/assessments.ts'
 import type { ListedAssessment } from '../../api/read/assessment.ts'
+import { useFeature } from '../../api/site.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody, checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
 import { Part } from '../../ui/ErrorBoundary.tsx'
@@ -152,6 +154,10 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
   const draft = { owner, kind: 'assignment', target: _id, attempt: '' } as const
   const { text, setText, saver } = useDraftText(draft)
   const [files, setFiles] = useState(() => keptFiles(owner, _id))
+  // Work that was graded stays with our own API (docs/behaviour.md#earlier-work).
+  const isKept = useFeature('earlier-work') === true && Boolean(before?.gradedAt)
+  const [emptyWork, setEmptyWork] = useState<'unasked' | 'asked' | 'wanted'>('unasked')
+  const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
   const sending = useSubmission<AssignmentSubmission>({
@@ -177,6 +183,16 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
   const unclear = failure?.arrived === 'unknown'
   // While the outcome of the last submission is unclear, a change could get lost.
   const locked = pending || arrived || unclear
+  const onEdit = () => {
+    markChanged()
+    setEmptyWork('unasked')
+  }
+  const send = () => sending.send({ startedAt, textAnswer: text, files })
+  const onSubmit = () => {
+    const replacesByNothing = before && isBlankText(text) && files.length === 0
+    if (replacesByNothing && emptyWork === 'unasked') setEmptyWork('asked')
+    else send()
+  }
   return (
     <>
       <DialogBody>
@@ -190,7 +206,7 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
                 before.submittedAt
                   ? ` lúc ${formatDateTime(before.submittedAt, assignment.dueAt)}`
                   : ''
-              }: ${whatGoes(before)}.`}
+              }: ${whatGoes(before)}.${isKept ? ' Bạn vẫn đọc lại được ở «Bài trước».' : ''}`}
             </p>
           ) : null}
           <Part>
@@ -209,6 +225,7 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
               <p id={`${id}-what`}>Viết bài làm, nộp tệp, hoặc cả hai.</p>
             </div>
             <textarea
+              ref={box}
               id={id}
               className="form-control"
               rows={5}
@@ -216,7 +233,7 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
               value={text}
               disabled={locked}
               onChange={(event) => {
-                markChanged()
+                onEdit()
                 setText(event.target.value)
               }}
             />
@@ -233,7 +250,7 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
               files={files}
               disabled={locked}
               onChange={(chosen) => {
-                markChanged()
+                onEdit()
                 keepFiles(owner, _id, chosen)
                 setFiles(chosen)
               }}
@@ -248,8 +265,8 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
             : {
                 label: before ? 'Nộp lại' : 'Nộp bài',
                 pending: pending && 'Đang nộp…',
-                disabled: arrived,
-                onClick: () => sending.send({ startedAt, textAnswer: text, files }),
+                disabled: arrived || emptyWork === 'asked',
+                onClick: onSubmit,
               }
         }
       >
@@ -263,6 +280,35 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
             letGo={sending.letGo}
           />
         </Part>
+        {emptyWork === 'asked' ? (
+          <div className={styles.emptyWork} role="group" aria-labelledby={`${id}-empty`}>
+            <p id={`${id}-empty`}>
+              Bạn chưa viết gì, chưa chọn tệp. Nộp bài trống thay bài đã nộp?
+            </p>
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed waits for an answer
+              autoFocus
+              onClick={() => {
+                setEmptyWork('unasked')
+                box.current?.focus()
+              }}
+            >
+              Quay lại
+            </button>
+            <button
+              type="button"
+              className="btn btn-danger"
+              onClick={() => {
+                setEmptyWork('wanted')
+                send()
+              }}
+            >
+              Nộp bài trống
+            </button>
+          </div>
+        ) : null}
         {part === null ? null : (
           <div className={styles.upload}>
             <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />

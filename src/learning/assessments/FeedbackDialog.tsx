@@ -36,6 +36,7 @@ import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuestionResults, shortNumbers } from './QuestionResults.tsx'
 import { EarlierWork } from '../../submissions/EarlierWork.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
+import { WorkText } from '../../submissions/WorkText.tsx'
 import { hasChoices, shortAnswers, unchosenNumbers } from './typed-answers.ts'
 import * as styles from './dialogs.module.scss'
 import * as feedbackStyles from './feedback.module.scss'
@@ -341,7 +342,7 @@ function OwnWork({ submission, answers, areBelow }: OwnWorkProps) {
           </Fragment>
         ))
       ) : text ? (
-        <FeedbackText text={text} />
+        <WorkText text={text} />
       ) : null}
       {answers && text && hasChoices(submission.answersJson) ? (
         <p className="text-secondary small">Các câu trắc nghiệm không hiện lại ở đây.</p>

@@ -227,8 +227,8 @@ function OptionRows(props: OptionRowsProps) {
   const wanted = useRef(-1)
   useEffect(() => {
     if (wanted.current < 0) return
-    const inputs = rows.current?.querySelectorAll<HTMLElement>('input[type="text"]')
-    inputs?.[Math.min(wanted.current, inputs.length - 1)]?.focus()
+    const texts = rows.current?.querySelectorAll('textarea')
+    texts?.[Math.min(wanted.current, texts.length - 1)]?.focus()
     wanted.current = -1
   })
 
@@ -271,8 +271,10 @@ function OptionRows(props: OptionRowsProps) {
                 onChange={(event) => mark(index, event.target.checked)}
               />
             </label>
+            {/* An option may be code of several lines. */}
             <FormControl
-              type="text"
+              as="textarea"
+              rows={content.split('\n').length}
               data-field={index === 0 ? `${path}.options` : undefined}
               aria-label={`${name}, ${questionName}`}
               aria-invalid={message !== undefined}
@@ -281,7 +283,7 @@ function OptionRows(props: OptionRowsProps) {
               value={content}
               onChange={(event) => change(index, { content: event.target.value })}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || isComposing(event) || fixed) return
+                if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || fixed) return
                 event.preventDefault()
                 addAfter(index)
               }}

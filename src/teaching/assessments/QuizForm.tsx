@@ -12,7 +12,7 @@ import type {
   TaughtQuestion,
 } from '../../../shared/contract/teaching.ts'
 import { quizProblem, tidyQuestions, type QuizProblem } from '../../../shared/rules/quiz-draft.ts'
-import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { DialogBody, DialogFoot, useEscape } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dateText } from './assignment-fields.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
@@ -263,6 +263,7 @@ const NOWHERE = { restored: undefined, change: () => {} }
 
 /** The quiz as students see it, rendered by the components of the student's dialog. */
 function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => void }) {
+  useEscape(onBack)
   const [{ questions, store, quiz }] = useState(() => {
     const draft = quizDraft(fields, null, false)
     const tidy = tidyQuestions(draft.questions)
