@@ -280,10 +280,10 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
             letGo={sending.letGo}
           />
         </Part>
-        {emptyWork === 'asked' ? (
+        {before && emptyWork === 'asked' ? (
           <div className={styles.emptyWork} role="group" aria-labelledby={`${id}-empty`}>
             <p id={`${id}-empty`}>
-              Bạn chưa viết gì, chưa chọn tệp. Nộp bài trống thay bài đã nộp?
+              {`Bạn chưa viết gì, chưa chọn tệp. Nộp bài trống thay bài đã nộp: ${whatGoes(before)}?`}
             </p>
             <button
               type="button"
