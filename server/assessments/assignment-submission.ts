@@ -92,9 +92,9 @@ async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
 /**
  * POST /api/student/assessments/{id}/submit-assignment (docs/product.md#student-calls), first half:
  * writes the submission and returns the storage keys that it replaced. Text and files are optional
- * (docs/product.md#submission-rules). A resubmission replaces text, files and grade; what was graded is kept beside it
- * (docs/behaviour.md#earlier-work), and the comments stay. A submission after the due time is accepted and marked late. Errors: those of
- * `openAssignment`, and 400 INVALID at `files` for an empty file or a kind that is not accepted.
+ * (docs/product.md#submission-rules). A resubmission replaces text, files and grade; what was graded is kept beside
+ * it (docs/behaviour.md#earlier-work), and the comments stay. A submission after the due time is accepted and marked
+ * late. Errors: those of `openAssignment`, and 400 INVALID at `files` for an empty file or a kind that is not accepted.
  */
 export async function submitAssignment(
   deps: Deps,

@@ -25,6 +25,23 @@ import { siteSheet } from '../support/site-sheet.ts'
 import { makeQuiz, makeSubmission, optionsOf } from '../support/learning-fixtures.ts'
 import * as styles from '../../src/grading/submission/quiz-answers.module.scss'
 
+/** Work of this submission that was graded before the current one was handed in. */
+async function gradedBefore(
+  { id }: { id: string },
+  work: Pick<typeof earlierWork.$inferInsert, 'textAnswer' | 'score' | 'pass' | 'feedback'>,
+) {
+  const { db } = await testBackend()
+  await db.q.insert(earlierWork).values({
+    id: newId(),
+    submissionId: id,
+    status: 'GRADED',
+    submittedAt: new Date('2026-11-20T01:00:00Z'),
+    late: false,
+    gradedAt: new Date('2026-11-21T01:00:00Z'),
+    ...work,
+  })
+}
+
 describe('the work', () => {
   test('student, assessment, status, time, on time, the text with its line breaks', async () => {
     const submission = await essay(
@@ -46,18 +63,11 @@ describe('the work', () => {
 
   test('what was graded before the student handed in again is there, folded', async () => {
     const submission = await essay({ textAnswer: 'bản hai' })
-    const { db } = await testBackend()
-    await db.q.insert(earlierWork).values({
-      id: newId(),
-      submissionId: submission.id,
-      status: 'GRADED',
-      submittedAt: new Date('2026-11-20T01:00:00Z'),
-      late: false,
+    await gradedBefore(submission, {
       textAnswer: '  bản một',
       score: 87.5,
       pass: true,
       feedback: 'Thiếu ví dụ',
-      gradedAt: new Date('2026-11-21T01:00:00Z'),
     })
     const { user } = await open(submission)
     const inside = await panel()
@@ -73,19 +83,7 @@ describe('the work', () => {
     ['prose', 'Bản hai\ncủa tôi', 'Bản một\ncủa tôi'],
   ])('earlier work that is %s looks like the current one', async (_, now, before) => {
     const submission = await essay({ textAnswer: now })
-    const { db } = await testBackend()
-    await db.q.insert(earlierWork).values({
-      id: newId(),
-      submissionId: submission.id,
-      status: 'GRADED',
-      submittedAt: new Date('2026-11-20T01:00:00Z'),
-      late: false,
-      textAnswer: before,
-      score: 50,
-      pass: false,
-      feedback: '',
-      gradedAt: new Date('2026-11-21T01:00:00Z'),
-    })
+    await gradedBefore(submission, { textAnswer: before, score: 50, pass: false, feedback: '' })
     await open(submission)
     const inside = await panel()
     const boxOf = async (text: string) =>
