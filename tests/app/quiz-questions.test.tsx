@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closed, drafts } from '../support/app.tsx'
 import { field } from '../support/authoring.ts'
@@ -85,6 +85,9 @@ describe('authoring helpers', () => {
     fillFirst()
     await user.click(button('Xem như học viên'))
     place()
+    // This one drops the word being typed.
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape', code: 'Escape', keyCode: 229 })
+    expect(button('Quay lại soạn')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(words(1)).toHaveValue('1 + 1 = ?')
     expect(button('Xem như học viên')).toHaveFocus()
