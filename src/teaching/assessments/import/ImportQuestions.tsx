@@ -93,7 +93,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
                 {...wiring}
                 ref={first}
                 as="textarea"
-                rows={8}
+                rows={6}
                 className="html-source"
                 spellCheck={false}
                 value={text}
@@ -154,9 +154,6 @@ export function ImportQuestions(props: ImportQuestionsProps) {
               )}
             </Field>
           </div>
-          {(format ? [format] : IMPORT_FORMATS).map((each) => (
-            <FormatHelp key={each} format={each} name={NAMES[each]} />
-          ))}
           <div>
             <button
               type="button"
@@ -167,6 +164,9 @@ export function ImportQuestions(props: ImportQuestionsProps) {
               Đọc câu hỏi
             </button>
           </div>
+          {(format ? [format] : IMPORT_FORMATS).map((each) => (
+            <FormatHelp key={each} format={each} name={NAMES[each]} />
+          ))}
           <p role="status" className={styles.foundCount}>
             {!reading.data ? '' : format ? countsOf(reading.data) : unknownFormat(text)}
           </p>
