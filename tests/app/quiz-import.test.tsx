@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { closed, drafts, faults } from '../support/app.tsx'
 import { freshSite } from '../support/site-sheet.ts'
 import { answerContent, API, field, openDialog, sent } from '../support/authoring.ts'
@@ -36,10 +36,11 @@ test('shown with problems per item before anything is taken over; then sent like
   expect(button('Đọc câu hỏi')).toBeDisabled()
   paste(AIKEN)
   expect(screen.getByRole('option', { name: 'Tự nhận dạng: Aiken' })).toBeInTheDocument()
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   await user.click(button('Đọc câu hỏi'))
-  expect(
-    await screen.findByText('Tìm thấy 2 câu: 1 câu đọc được, 1 chỗ không đọc được.'),
-  ).toBeVisible()
+  const counts = await screen.findByText('Tìm thấy 2 câu: 1 câu đọc được, 1 chỗ không đọc được.')
+  expect(counts).toBeVisible()
+  await waitFor(() => expect(scrolled.mock.contexts).toContain(counts))
   expect(screen.getByText(/^Dòng 6: thiếu dòng «ANSWER:»/)).toBeVisible()
   expect(found()).toHaveLength(1)
   expect(screen.getByText('Hà Nội').closest('li')).toHaveTextContent('Hà Nội (đáp án đúng)')

@@ -57,6 +57,11 @@ export function ImportQuestions(props: ImportQuestionsProps) {
   })
   const first = useRef<HTMLTextAreaElement>(null)
   useEffect(() => first.current?.focus(), [])
+  const counts = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // Nobody takes questions over without having seen which of them are in doubt.
+    if (reading.data) counts.current?.scrollIntoView({ block: 'start' })
+  }, [reading.data])
 
   const found = reading.data?.questions ?? []
   const notes = reading.data?.notes ?? []
@@ -167,7 +172,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
           {(format ? [format] : IMPORT_FORMATS).map((each) => (
             <FormatHelp key={each} format={each} name={NAMES[each]} />
           ))}
-          <p role="status" className={styles.foundCount}>
+          <p ref={counts} role="status" className={styles.foundCount}>
             {!reading.data ? '' : format ? countsOf(reading.data) : unknownFormat(text)}
           </p>
           {notes.length > 0 ? (
