@@ -56,6 +56,7 @@ describe.each(['MOMO', 'VNPAY'] as const)('paying with %s', (provider) => {
       expect(html).toContain(words)
     }
     expect(html.includes('value="suspected-fraud"')).toBe(provider === 'VNPAY')
+    expect(html.includes('value="processing"')).toBe(provider === 'MOMO')
 
     const back = await press(provider, orderId, 'success')
     expect(back.status).toBe(303)

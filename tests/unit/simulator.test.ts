@@ -194,6 +194,19 @@ describe('the simulated MoMo', () => {
     expect(log.items.at(-1)).toMatchObject({ event: 'ipn', answer: 'HTTP 500' })
     expect(timers).toEqual([])
   })
+
+  it('keeps a payment in work for a minute, then it is paid', async () => {
+    const { post, control, timers, ipns, runTimer } = start()
+    await post(`${api}/create`, createRequest())
+    const { body } = await control('MOMO', 'o1', 'processing')
+    expect(body['returnUrl']).toContain('resultCode=7002')
+    expect((await control('MOMO', 'o1', 'success')).status).toBe(409)
+    const asked = async () => (await post(`${api}/query`, queryMomo('o1'))).body['resultCode']
+    expect([await asked(), ipns]).toEqual([7002, []])
+    expect(timers.map((timer) => timer.ms)).toEqual([60_000])
+    await runTimer()
+    expect([await asked(), ipns]).toEqual([0, [`${SHOP}/momo/ipn`]])
+  })
 })
 
 const pay = (changes: Partial<Parameters<typeof vnpayPayUrl>[1]> = {}, secret = 'hs') =>

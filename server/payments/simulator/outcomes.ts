@@ -8,6 +8,7 @@ const OUTCOMES = [
   'insufficient-funds',
   'expired',
   'suspected-fraud',
+  'processing',
   'late-ipn-5s',
   'late-ipn-60s',
   'ipn-then-return',
@@ -33,6 +34,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   'insufficient-funds': 'Không đủ số dư',
   expired: 'Hết hạn thanh toán',
   'suspected-fraud': 'Nghi ngờ gian lận (đã trừ tiền)',
+  processing: 'Đang xử lý, 60 giây sau thành công',
   'late-ipn-5s': 'Thành công, IPN đến muộn 5 giây',
   'late-ipn-60s': 'Thành công, IPN đến muộn 60 giây',
   'ipn-then-return': 'Thành công, IPN đến trước khi quay về',
@@ -46,12 +48,18 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   'fail-then-success': 'Thất bại rồi thành công',
 }
 
-/** The outcomes that a provider can have: only VNPAY has a code for suspected fraud. */
+/** The outcomes that only one provider has a code for. */
+const ONLY: Partial<Record<Outcome, SimulatedProvider>> = {
+  'suspected-fraud': 'VNPAY',
+  processing: 'MOMO',
+}
+
+/** The outcomes that a provider can have. */
 export const outcomesOf = (provider: SimulatedProvider): Outcome[] =>
-  OUTCOMES.filter((outcome) => provider === 'VNPAY' || outcome !== 'suspected-fraud')
+  OUTCOMES.filter((outcome) => (ONLY[outcome] ?? provider) === provider)
 
 /** The real result of a simulated payment. */
-export type Decision = 'paid' | 'cancelled' | 'no-funds' | 'expired' | 'fraud'
+export type Decision = 'paid' | 'cancelled' | 'no-funds' | 'expired' | 'fraud' | 'processing'
 
 /** How an IPN lies about the payment. */
 export type Tampering = 'wrong-amount' | 'bad-signature' | 'unknown-order'

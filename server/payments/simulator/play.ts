@@ -18,6 +18,9 @@ const LATE_MS: Partial<Record<Outcome, number>> = {
   'late-ipn-60s': 60_000,
 }
 
+/** How long a payment that is being processed stays so. */
+const PROCESSING_MS = 60_000
+
 /** How many times a duplicated IPN is sent. */
 const DUPLICATES = 3
 const DUPLICATES_AT_ONCE = 10
@@ -39,6 +42,7 @@ const DECISIONS: Partial<Record<Outcome, Decision>> = {
   'insufficient-funds': 'no-funds',
   expired: 'expired',
   'suspected-fraud': 'fraud',
+  processing: 'processing',
   'fail-then-success': 'no-funds',
 }
 
@@ -97,6 +101,10 @@ async function tell(
     options.schedule(lateMs, () => void ipn())
     return told
   }
+  if (outcome === 'processing') {
+    options.schedule(PROCESSING_MS, () => void settle(options, payment))
+    return told
+  }
   if (outcome === 'return-only') return told
   if (outcome === 'ipn-then-return' || outcome === 'ipn-only') {
     await ipn()
@@ -117,4 +125,10 @@ async function tell(
   }
   // The IPN goes out while the browser returns.
   return { returnUrl: home, delivered: ipn() }
+}
+
+/** The payment that was being processed is paid now, and the shop is told so. */
+async function settle(options: SimulatorOptions, payment: SimPayment): Promise<void> {
+  const paid = await decide(options, payment, 'paid', ({ decision }) => decision === 'processing')
+  if (paid) await deliverIpn(options, { payment: paid, decision: 'paid' })
 }

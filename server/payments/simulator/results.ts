@@ -12,6 +12,7 @@ export const MOMO_RESULTS: Record<Decision, { resultCode: number; message: strin
   'no-funds': { resultCode: 1001, message: 'Giao dịch thất bại do tài khoản không đủ tiền.' },
   expired: { resultCode: 1005, message: 'Giao dịch thất bại do liên kết đã hết hạn.' },
   fraud: { resultCode: 9000, message: 'Giao dịch đã được xác nhận.' },
+  processing: { resultCode: 7002, message: 'Giao dịch đang được nhà phát hành xử lý.' },
 }
 
 export const VNPAY_RESULTS: Record<Decision, { responseCode: string; status: string }> = {
@@ -20,6 +21,7 @@ export const VNPAY_RESULTS: Record<Decision, { responseCode: string; status: str
   'no-funds': { responseCode: '51', status: '02' },
   expired: { responseCode: '11', status: '02' },
   fraud: { responseCode: '07', status: '07' },
+  processing: { responseCode: '00', status: '01' },
 }
 
 const UNKNOWN_ORDER = '000000000000000000000000'
