@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Guess: date-holidays and the conversions to the Vietnamese lunar calendar agree with each other on every day.
 # Seen: date-holidays puts the Kitchen Gods' day of 2053 (23rd of the last month) after Tết. By
-# vietnamese-lunar-calendar the eve of Tết 2023 is the new year's first day, and a third of all days lie one day ahead
-# of the other three, which agree.
+# vietnamese-lunar-calendar, on a server in UTC, the eve of Tết 2023 is the new year's first day, and a third of all
+# days lie one day ahead of the other three, which agree in every zone.
 . "$(dirname "$0")/setup.sh"
 packages date-holidays@3.37.0 amlich@0.0.2 vn-lunar@1.0.6 @forvn/vn-lunar-calendar@0.0.2 vietnamese-lunar-calendar@0.0.6
 cat >try.js <<'JS'
@@ -48,6 +48,9 @@ console.log(
 JS
 seen 'Tết and the Kitchen Gods in 2053:' '2053-02-18, 2053-03-12' "$(node try.js kitchen)"
 for one in amlich vn-lunar forvn; do seen "21/1/2023, $one:" '30/12/2022' "$(node try.js lunar $one)"; done
-seen '21/1/2023, vietnamese-lunar-calendar:' '1/1/2023' "$(node try.js lunar vietnamese-lunar-calendar)"
 for one in vn-lunar forvn; do seen "apart from amlich, 2000 to 2040, $one:" '0 of 14976 days' "$(node try.js ahead $one)"; done
-seen 'apart from amlich, 2000 to 2040, vietnamese-lunar-calendar:' '4860 of 14976 days' "$(node try.js ahead vietnamese-lunar-calendar)"
+for zone in 'UTC 1/1/2023 4860' 'Asia/Ho_Chi_Minh 30/12/2022 0'; do
+  read -r name day ahead <<<"$zone"
+  seen "21/1/2023, vietnamese-lunar-calendar in $name:" "$day" "$(TZ=$name node try.js lunar vietnamese-lunar-calendar)"
+  seen "apart from amlich in $name:" "$ahead of 14976 days" "$(TZ=$name node try.js ahead vietnamese-lunar-calendar)"
+done
