@@ -1,5 +1,7 @@
-import { and, arrayContains, eq, isNull } from 'drizzle-orm'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { changeEmailByAdmin } from '../../server/accounts/email-change.ts'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
@@ -66,4 +68,28 @@ test('a course that is given and taken at once is counted as often as it is owne
   const owned = await api.db.q.$count(t.enrolments, eq(t.enrolments.courseId, course.id))
   const [row] = await api.db.q.select().from(t.courses).where(eq(t.courses.id, course.id))
   expect(row?.enrolmentCount).toBe(owned)
+})
+
+/** Runs work as another process would: a transaction that is open here is not its own. */
+const outside = AsyncLocalStorage.snapshot()
+
+/** How many wait for a row that another transaction holds. */
+const waiting = () =>
+  api.db.q.$count(
+    sql`pg_stat_activity`,
+    sql`datname = current_database() and wait_event_type = 'Lock'`,
+  )
+
+test('whoever asks for a new password at an address while it changes gets no link to the account', async () => {
+  const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+  const { id, email } = await makeUser(api.db)
+  let asked: ReturnType<typeof api.call> | undefined
+  await api.db.tx(async () => {
+    const mended = { email: `moi-${email}`, reason: 'Gõ nhầm' }
+    await changeEmailByAdmin(api.deps, { userId: admin.id }, id, mended)
+    asked = outside(() => api.call('POST', '/auth/forgot-password', { json: { email } }))
+    await expect.poll(() => outside(waiting)).toBeGreaterThan(0)
+  })
+  expect((await asked)?.status).toBe(200)
+  expect(await api.db.q.$count(t.passwordResets, eq(t.passwordResets.userId, id))).toBe(0)
 })
