@@ -1,4 +1,4 @@
-import { escapeStray } from '../../../shared/rules/markup.ts'
+import { escapeStray, hasMarkup } from '../../../shared/rules/markup.ts'
 import { lostParts, type LostPart } from './lost-parts.ts'
 import { romanOf, typeOfStyle } from './list-markers.ts'
 import { raisedByStyle } from './raised-by-style.ts'
@@ -34,6 +34,10 @@ export function htmlAsText(html: string, { keepLines = false }: TextOptions = {}
   writeChildren(body, lines, { keepLines, inPre: false, depth: 0 })
   return { text: lines.text(), lost }
 }
+
+/** The words of a description, HTML or plain. */
+export const plainTextOf = (text: string): string =>
+  hasMarkup(text) ? htmlAsText(text).text : text
 
 /** Replaces each formula by its TeX, where it carries one. */
 function keepTex(body: HTMLElement) {
