@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { changeEmailByAdmin } from '../../server/accounts/email-change.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
+import { setPasswordHash } from '../../server/accounts/profile.ts'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 
-/** What two people of the back office do at the same moment. */
+/** What two people of the back office do at the same moment, or one of them and whom it is about. */
 
 let api: TestApi
 beforeAll(async () => {
@@ -92,4 +94,21 @@ test('whoever asks for a new password at an address while it changes gets no lin
   })
   expect((await asked)?.status).toBe(200)
   expect(await api.db.q.$count(t.passwordResets, eq(t.passwordResets.userId, id))).toBe(0)
+})
+
+test('whoever asks for another address with a password that is just changing has none that waits', async () => {
+  const password = 'mat-khau-cu-1'
+  const { id } = await makeUser(api.db, { passwordHash: await hashPassword(password) })
+  const passwordHash = await hashPassword('mat-khau-moi-2')
+  const path = '/api/profile/email'
+  let asked: ReturnType<typeof api.call> | undefined
+  const token = await api.tokenOf(id)
+  await api.db.tx(async () => {
+    await setPasswordHash(api.deps, id, passwordHash)
+    const json = { email: 'ke-la@example.test', password }
+    asked = outside(() => api.call('POST', path, { token, json }))
+    await expect.poll(() => outside(waiting)).toBeGreaterThan(0)
+  })
+  expect(await asked).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } })
+  expect((await api.call('GET', path, { as: id })).body.pending).toBeNull()
 })
