@@ -116,6 +116,12 @@ test.each([
   ['<pre>if x:\n    y()</pre>', 'if x:\n    y()'],
   ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a\tb\nc'],
   ['<ol start="3"><li>ba</li></ol>', '3. ba'],
+  // Not as if nothing were left.
+  ['<p><img src="a.png"></p>', '(1 ảnh)'],
+  [
+    '<p>Xem</p><img src="a.png"><img src="b.png"><iframe src="https://a.vn"></iframe>',
+    'Xem\n(2 ảnh, 1 nội dung nhúng)',
+  ],
 ])('the words of the description %j, for a line about it', (stored, words) => {
   expect(plainTextOf(stored)).toBe(words)
 })
