@@ -1,6 +1,6 @@
 import { AccessTokenSchema, MessageSchema, UserSchema } from '../../shared/contract/account.ts'
 import { AgreedPagesSchema } from '../../shared/contract/pages.ts'
-import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../shared/rules/avatar.ts'
+import { MAX_AVATAR_SIZE } from '../../shared/rules/avatar.ts'
 import {
   body,
   deviceOf,
@@ -14,7 +14,7 @@ import {
 import { multipart, readFields } from '../http/forms.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { createAccount, readProfile } from './accounts.ts'
-import { takeAvatar } from './avatars.ts'
+import { AVATAR_FORM, takeAvatar } from './avatars.ts'
 import { askForProof } from './email-proof.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { countingTries, signInTries } from './password-tries.ts'
@@ -154,7 +154,7 @@ export function authRoutes() {
 
   app.openapi(register, async (c) => {
     const deps = c.get('deps')
-    const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
+    const form = await readMultipart(c, AVATAR_FORM)
     const [file] = form.files
     const { given, consent, avatar } = await form.orDiscardFiles(async () => {
       const { consent: agreed = [], ...fields } = readFields(Registration, form.fields)

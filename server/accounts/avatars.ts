@@ -2,8 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { files, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound } from '../errors.ts'
+import { MAX_AVATAR_BYTES } from '../../shared/rules/avatar.ts'
 import { replaceBytes, type StoredFile } from '../files/form.ts'
-import { readPicture, storedBytes } from '../files/picture.ts'
+import type { FormLimits } from '../files/form-parser.ts'
+import { heicAdvice, readPicture, storedBytes } from '../files/picture.ts'
 import { WaitingLine } from './waiting-line.ts'
 
 /** The public address of an avatar. A new picture has a new id, so browsers may cache it without end. */
@@ -21,6 +23,13 @@ const RULES = {
   field: 'avatar',
   kinds: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
   advice: 'Ảnh đại diện phải là ảnh PNG, JPEG, WebP, GIF hoặc AVIF.',
+}
+
+/** A form with the picture of a person. */
+export const AVATAR_FORM: FormLimits = {
+  files: { avatar: 1 },
+  fileBytes: MAX_AVATAR_BYTES,
+  adviceFor: heicAdvice,
 }
 
 /** Pixels of the longer side: more than any screen shows of a person. */

@@ -75,10 +75,11 @@ export function emailChangeRoutes() {
     const deps = c.get('deps')
     const actor = requireActor(c)
     const { password, email } = c.req.valid('json')
-    await confirmPassword(deps, { userId: actor.id, ip: clientIp(c) }, password)
+    const about = { userId: actor.id, ip: clientIp(c) }
+    const passwordHash = await confirmPassword(deps, about, password)
     // Many accounts must not fill one mailbox.
     await takeTurn(c, 'email-change-letter', email)
-    await askEmailChange(deps, actor, email)
+    await askEmailChange(deps, actor, { email, passwordHash })
     return c.json(await stateOf(c), 200)
   })
 

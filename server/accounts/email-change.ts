@@ -25,6 +25,7 @@ import { CHANGE_MAIL_PREFIX, enqueueMail, linksOf } from '../mail/outbox.ts'
 import { refuseClosed } from './closed-accounts.ts'
 import { askForProof } from './email-proof.ts'
 import { dropEmailChange, dropMailedLinks } from './open-links.ts'
+import { wrongPassword } from './own-password.ts'
 import { invite } from './password-reset.ts'
 import { deleteSessions } from './sessions.ts'
 
@@ -68,13 +69,19 @@ export async function readEmailChange(deps: Deps, userId: string): Promise<Email
 
 /**
  * POST /api/profile/email, after the password: mails a link to the new address, which proves it, and tells the present
- * one, if that is proved. An earlier request is replaced. What is answered and shown is the same when somebody has an account with the new
- * address: that owner is told by mail instead. 400 INVALID for the address that it has.
+ * one, if that is proved. An earlier request is replaced. What is answered and shown is the same when somebody has an
+ * account with the new address: that owner is told by mail instead. 400 INVALID for the address that it has, 400
+ * WRONG_PASSWORD when the password has changed since it was asked for (`passwordHash`).
  */
-export async function askEmailChange(deps: Deps, actor: Actor, email: string): Promise<void> {
+export async function askEmailChange(
+  deps: Deps,
+  actor: Actor,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
   await deps.db.tx(async () => {
     const user = await lockUser(deps, actor.id)
     if (!user || user.disabledAt) throw unauthenticated()
+    if (user.passwordHash !== passwordHash) throw wrongPassword()
     if (user.email === email) {
       const message = 'Tài khoản của bạn đang dùng địa chỉ này.'
       throw invalid(message, { email: message })

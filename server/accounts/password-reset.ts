@@ -28,6 +28,8 @@ export async function requestPasswordReset(deps: Deps, given: { email: string })
       .select({ id: users.id, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
       .from(users)
       .where(and(eq(users.email, email), isNull(users.disabledAt)))
+      // An account that is just getting another address: its new links are not mailed to this one.
+      .for('no key update')
     if (!user) return false
     await deps.db.q.delete(passwordResets).where(lt(passwordResets.expiresAt, deps.now()))
     await mailReset(deps, { ...user, email })

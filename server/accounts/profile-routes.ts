@@ -1,5 +1,4 @@
 import { AccessTokenSchema, SessionSchema, UserSchema } from '../../shared/contract/account.ts'
-import { MAX_AVATAR_BYTES } from '../../shared/rules/avatar.ts'
 import {
   body,
   createRoute,
@@ -15,7 +14,7 @@ import { rowId } from '../http/params.ts'
 import { multipart, readFields } from '../http/forms.ts'
 import { FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { limited } from '../limits/limited.ts'
-import { takeAvatar } from './avatars.ts'
+import { AVATAR_FORM, takeAvatar } from './avatars.ts'
 import { countingTries } from './password-tries.ts'
 import { changePassword, changeProfile, type OnRename } from './profile.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -91,7 +90,7 @@ export function profileRoutes(onRename: OnRename) {
   app.openapi(change, async (c) => {
     const deps = c.get('deps')
     const actor = requireActor(c)
-    const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
+    const form = await readMultipart(c, AVATAR_FORM)
     const user = await form.orDiscardFiles(async () => {
       const given = readFields(ProfileFields, form.fields)
       const [file] = form.files

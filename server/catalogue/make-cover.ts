@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { MIN_COVER } from '../../shared/rules/course-settings.ts'
+import { MAX_COVER_BYTES, MIN_COVER } from '../../shared/rules/course-settings.ts'
 import { WaitingLine } from '../accounts/waiting-line.ts'
-import { openPicture, openPixels, readPicture } from '../files/picture.ts'
+import type { FormLimits } from '../files/form-parser.ts'
+import { heicAdvice, openPicture, openPixels, readPicture } from '../files/picture.ts'
 import { invalid } from '../errors.ts'
 import { COVER_WIDTHS } from './covers.ts'
 
@@ -17,6 +18,13 @@ const RULES = {
   field: 'cover',
   kinds: ['image/png', 'image/jpeg', 'image/webp'],
   advice: 'Ảnh bìa phải là ảnh PNG, JPEG hoặc WebP.',
+}
+
+/** A form with a cover. */
+export const COVER_FORM: FormLimits = {
+  files: { cover: 1 },
+  fileBytes: MAX_COVER_BYTES,
+  adviceFor: heicAdvice,
 }
 
 /** Decoding takes memory and a core of this process: one picture at a time. */

@@ -10,6 +10,8 @@ export interface FormLimits {
   fileBytes: number
   /** Largest text field, in bytes; 64 kB when absent. */
   fieldBytes?: number
+  /** What else to say of a file that is too large, by its first bytes. */
+  adviceFor?: (head: Buffer) => string | null
 }
 
 const MAX_FIELDS = 50

@@ -37,8 +37,9 @@ const notAFile = (field: string) => {
   return invalid(message, { [field]: message })
 }
 
-const fileTooLarge = (field: string, bytes: number) => {
-  const message = `Tệp vượt quá ${formatFileSize(bytes)}.`
+const fileTooLarge = (field: string, { fileBytes, adviceFor }: FormLimits, head: Buffer) => {
+  const advice = adviceFor?.(head) ?? ''
+  const message = `Tệp vượt quá ${formatFileSize(fileBytes)}. ${advice}`.trim()
   return tooLarge(message, { [field]: message })
 }
 
@@ -123,9 +124,13 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
       stream.resume()
       return
     }
-    stream.on('limit', () => refuse(fileTooLarge(field, limits.fileBytes)))
     const storageKey = newStorageKey(now())
     const bytes = bytesOf(stream)
+    let head = Buffer.alloc(0)
+    stream.on('data', (chunk: Buffer) => {
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk])
+    })
+    stream.on('limit', () => refuse(fileTooLarge(field, limits, head)))
     const write = store.write(storageKey, bytes).then((size) => ({
       field,
       name: (info.filename ?? '').normalize('NFC').replace(UNSEEN, '').slice(0, 200),

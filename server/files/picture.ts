@@ -44,6 +44,12 @@ export interface PictureRules {
   advice: string
 }
 
+/** How to mend a picture that a phone has written as HEIC; null for any other, by its first bytes. */
+export const heicAdvice = (head: Buffer): string | null =>
+  phonePictureType(head) === 'image/heic'
+    ? 'Chưa nhận được ảnh HEIC. Hãy lưu ảnh thành JPEG rồi chọn lại.'
+    : null
+
 interface ReadPicture {
   /** Of the upright picture, in pixels. */
   width: number
@@ -65,11 +71,7 @@ export async function readPicture(
   const tooMany = () => refusal('Ảnh này có quá nhiều điểm ảnh. Hãy thu nhỏ ảnh rồi gửi lại.')
   const kind = imageType(bytes) ?? phonePictureType(bytes)
   if (!kinds.includes(kind ?? '')) {
-    throw refusal(
-      kind === 'image/heic'
-        ? 'Chưa nhận được ảnh HEIC. Hãy lưu ảnh thành JPEG rồi chọn lại.'
-        : advice,
-    )
+    throw refusal(heicAdvice(bytes) ?? advice)
   }
   const { autoOrient } = await (await openPicture(bytes)).metadata().catch((error: unknown) => {
     throw /pixel limit/i.test(String(error)) ? tooMany() : broken()

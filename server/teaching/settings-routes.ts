@@ -4,8 +4,7 @@ import {
   CreatedCourseSchema,
   PublicationActSchema,
 } from '../../shared/contract/course-settings.ts'
-import { MAX_COVER_BYTES } from '../../shared/rules/course-settings.ts'
-import { coverLine } from '../catalogue/make-cover.ts'
+import { COVER_FORM, coverLine } from '../catalogue/make-cover.ts'
 import { readMultipart } from '../files/form.ts'
 import { removeBytes } from '../files/unused-files.ts'
 import {
@@ -121,7 +120,7 @@ export function instructorSettingsRoutes() {
     // Before ten megabytes are read for nothing.
     const { _id } = await ownCourse(deps, actor, c.req.valid('param').courseId)
     coverLine.refuseIfFull()
-    const form = await readMultipart(c, { files: { cover: 1 }, fileBytes: MAX_COVER_BYTES })
+    const form = await readMultipart(c, COVER_FORM)
     const cover = await form.orDiscardFiles(() => uploadCover(deps, actor, _id, form.files[0]))
     // What is kept are the sizes made of it.
     await removeBytes(

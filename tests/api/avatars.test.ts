@@ -8,6 +8,7 @@ import { files, users } from '../../server/db/schema.ts'
 import { s3Store } from '../../server/files/s3-store.ts'
 import { newStorageKey } from '../../server/files/store.ts'
 import { newId } from '../../server/ids.ts'
+import { MAX_AVATAR_BYTES } from '../../shared/rules/avatar.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { picture } from '../support/course-settings.ts'
 import { makeUser } from '../support/fixtures.ts'
@@ -198,6 +199,18 @@ describe.each([
     const bytes = await make()
     for (const { status, body } of [await upload(user.id, bytes), await register(bytes)]) {
       expect([status, body.code, body.fields]).toEqual([400, 'INVALID', { avatar: words }])
+    }
+    expect(await storedKeys()).toEqual(before)
+  })
+
+  test('a HEIC that is too large as well is told the way to mend it, too', async () => {
+    const before = await storedKeys()
+    const user = await makeUser(api.db)
+    const head = heic('heic', 'mif1', 'heic')
+    const bytes = Buffer.concat([head, Buffer.alloc(MAX_AVATAR_BYTES, 1)])
+    for (const { status, body } of [await upload(user.id, bytes), await register(bytes)]) {
+      const fields = { avatar: `Tệp vượt quá 5 MB. ${HEIC}` }
+      expect([status, body.code, body.fields]).toEqual([413, 'TOO_LARGE', fields])
     }
     expect(await storedKeys()).toEqual(before)
   })

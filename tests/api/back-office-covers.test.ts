@@ -232,6 +232,13 @@ describe('a picture that is none, or no good', () => {
     expect([status, body.code]).toEqual([413, 'TOO_LARGE'])
   })
 
+  test('above ten megabytes, from a phone: the way to mend it stands beside the limit', async () => {
+    const { cover } = await newDraft(api)
+    const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+    const { body } = await cover(Buffer.concat([head, Buffer.alloc(10 * 1024 * 1024, 1)]))
+    expect(body.fields.cover).toMatch(/^Tệp vượt quá 10 MB\. .* lưu ảnh thành JPEG/)
+  })
+
   test('names that no picture has are 404, whatever they look like', async () => {
     for (const name of ['0123456789abcdef0123-640.webp', '..%2f..%2fpackage.json', 'x-640.webp']) {
       expect((await load(`/api/public/covers/${name}`)).response.status).toBe(404)

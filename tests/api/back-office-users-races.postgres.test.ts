@@ -1,10 +1,14 @@
-import { and, arrayContains, eq, isNull } from 'drizzle-orm'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { changeEmailByAdmin } from '../../server/accounts/email-change.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
+import { setPasswordHash } from '../../server/accounts/profile.ts'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 
-/** What two people of the back office do at the same moment. */
+/** What two people of the back office do at the same moment, or one of them and whom it is about. */
 
 let api: TestApi
 beforeAll(async () => {
@@ -66,4 +70,45 @@ test('a course that is given and taken at once is counted as often as it is owne
   const owned = await api.db.q.$count(t.enrolments, eq(t.enrolments.courseId, course.id))
   const [row] = await api.db.q.select().from(t.courses).where(eq(t.courses.id, course.id))
   expect(row?.enrolmentCount).toBe(owned)
+})
+
+/** Runs work as another process would: a transaction that is open here is not its own. */
+const outside = AsyncLocalStorage.snapshot()
+
+/** How many wait for a row that another transaction holds. */
+const waiting = () =>
+  api.db.q.$count(
+    sql`pg_stat_activity`,
+    sql`datname = current_database() and wait_event_type = 'Lock'`,
+  )
+
+test('whoever asks for a new password at an address while it changes gets no link to the account', async () => {
+  const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+  const { id, email } = await makeUser(api.db)
+  let asked: ReturnType<typeof api.call> | undefined
+  await api.db.tx(async () => {
+    const mended = { email: `moi-${email}`, reason: 'Gõ nhầm' }
+    await changeEmailByAdmin(api.deps, { userId: admin.id }, id, mended)
+    asked = outside(() => api.call('POST', '/auth/forgot-password', { json: { email } }))
+    await expect.poll(() => outside(waiting)).toBeGreaterThan(0)
+  })
+  expect((await asked)?.status).toBe(200)
+  expect(await api.db.q.$count(t.passwordResets, eq(t.passwordResets.userId, id))).toBe(0)
+})
+
+test('whoever asks for another address with a password that is just changing has none that waits', async () => {
+  const password = 'mat-khau-cu-1'
+  const { id } = await makeUser(api.db, { passwordHash: await hashPassword(password) })
+  const passwordHash = await hashPassword('mat-khau-moi-2')
+  const path = '/api/profile/email'
+  let asked: ReturnType<typeof api.call> | undefined
+  const token = await api.tokenOf(id)
+  await api.db.tx(async () => {
+    await setPasswordHash(api.deps, id, passwordHash)
+    const json = { email: 'ke-la@example.test', password }
+    asked = outside(() => api.call('POST', path, { token, json }))
+    await expect.poll(() => outside(waiting)).toBeGreaterThan(0)
+  })
+  expect(await asked).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } })
+  expect((await api.call('GET', path, { as: id })).body.pending).toBeNull()
 })

@@ -273,6 +273,28 @@ describe('public list', () => {
     })
   })
 
+  test.each([
+    ['đồ họa', 'Đồ hoạ', 'Đồ hoa'],
+    ['đồ hoạ', 'ĐỒ HỌA', 'Đồ hoa'],
+    ['hóa học', 'Hoá học', 'Hỏa học'],
+    ['sức khoẻ', 'Sức khỏe', 'Sức khoe'],
+    ['thuý', 'Thúy', 'Thủy'],
+    ['thủy', 'THUỶ'.normalize('NFD'), 'Thùy'],
+  ])('%s finds %s, whose tone stands on the other vowel, before %s', async (q, meant, other) => {
+    const made = [
+      await makeCourse(api.db, { title: other, enrolmentCount: 100 }),
+      await makeCourse(api.db, { title: meant }),
+    ]
+    const found = ids(await list(`q=${encodeURIComponent(q)}`))
+    expect(found.slice(0, 2)).toEqual([made[1]?.id, made[0]?.id])
+    await api.db.q.delete(courses).where(
+      inArray(
+        courses.id,
+        made.map(({ id }) => id),
+      ),
+    )
+  })
+
   test('filters by topic, given by slug or by id', async () => {
     expect(ids(await list('topic=lap-trinh'))).toEqual([course.java.id])
     expect(ids(await list(`topic=${topicId}`))).toEqual([course.java.id])

@@ -1,7 +1,8 @@
 import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
-import { plainTextOf, tagsBeyondEditor } from '../../src/ui/html/editable-html.ts'
+import { tagsBeyondEditor } from '../../src/ui/html/editable-html.ts'
+import { plainTextOf } from '../../src/ui/html/html-as-text.ts'
 import { HtmlField } from '../../src/ui/html/HtmlField.tsx'
 import { newEditor, textIn } from '../../src/ui/html/RichEditor.tsx'
 import { hasMarkup } from '../../shared/rules/markup.ts'
@@ -105,9 +106,24 @@ describe('between a stored description and the editor', () => {
   })
 })
 
-test('the words of a description, for a line about it', () => {
-  expect(plainTextOf('a < b')).toBe('a < b')
-  expect(plainTextOf('<p>Một <b>hai</b></p><ul><li>ba</li></ul>')).toBe('Một hai ba ')
+test.each([
+  ['a < b', 'a < b'],
+  ['  a\n    b', '  a\n    b'],
+  ['<p>Một <b>hai</b></p><ul><li>ba</li></ul>', 'Một hai\n- ba'],
+  ['<p>x<sup>2</sup> và H<sub>2</sub>O</p>', 'x² và H₂O'],
+  ['<p>x<sup>n+k/2</sup></p>', 'x^(n+k/2)'],
+  ['<p>một<br>hai</p><div>ba</div>', 'một\nhai\nba'],
+  ['<pre>if x:\n    y()</pre>', 'if x:\n    y()'],
+  ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a\tb\nc'],
+  ['<ol start="3"><li>ba</li></ol>', '3. ba'],
+  // Not as if nothing were left.
+  ['<p><img src="a.png"></p>', '(1 ảnh)'],
+  [
+    '<p>Xem</p><img src="a.png"><img src="b.png"><iframe src="https://a.vn"></iframe>',
+    'Xem\n(2 ảnh, 1 nội dung nhúng)',
+  ],
+])('the words of the description %j, for a line about it', (stored, words) => {
+  expect(plainTextOf(stored)).toBe(words)
 })
 
 const clipboard = (texts: Record<string, string>, files: File[] = []) => ({

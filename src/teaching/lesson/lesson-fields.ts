@@ -2,7 +2,7 @@ import type { LessonType } from '../../../shared/contract/catalogue.ts'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import type { LessonDraft, LessonForEdit } from '../../api/teaching.ts'
 import { sameValue } from '../../drafts/use-form-draft.ts'
-import { plainTextOf } from '../../ui/html/editable-html.ts'
+import { plainTextOf } from '../../ui/html/html-as-text.ts'
 import { nextPosition, readSeconds } from '../../../shared/rules/lesson-draft.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 

@@ -93,12 +93,3 @@ export function tagsBeyondEditor(text: string): string[] {
   const names = [...body.querySelectorAll('*')].map(({ localName }) => localName)
   return [...new Set(names)].filter((name) => !EDITABLE.has(name))
 }
-
-/** The words of a description, without its markup. */
-export const plainTextOf = (text: string): string =>
-  hasMarkup(text)
-    ? (new DOMParser().parseFromString(
-        escapeStray(text).replaceAll(/<(?:br|\/p|\/li|\/h\d)\b/gi, ' $&'),
-        'text/html',
-      ).body.textContent ?? '')
-    : text

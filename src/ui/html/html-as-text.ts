@@ -1,5 +1,5 @@
-import { escapeStray } from '../../../shared/rules/markup.ts'
-import { lostParts, type LostPart } from './lost-parts.ts'
+import { escapeStray, hasMarkup } from '../../../shared/rules/markup.ts'
+import { lostParts, type LostPart, partsIn } from './lost-parts.ts'
 import { romanOf, typeOfStyle } from './list-markers.ts'
 import { raisedByStyle } from './raised-by-style.ts'
 import { asIndex, asPower } from '../../../shared/rules/small-signs.ts'
@@ -33,6 +33,13 @@ export function htmlAsText(html: string, { keepLines = false }: TextOptions = {}
   const lines = new Lines()
   writeChildren(body, lines, { keepLines, inPre: false, depth: 0 })
   return { text: lines.text(), lost }
+}
+
+/** The words of a description, HTML or plain, with what it holds beside them: «(1 ảnh)». */
+export function plainTextOf(description: string): string {
+  if (!hasMarkup(description)) return description
+  const { text, lost } = htmlAsText(description)
+  return [text, lost.size > 0 ? `(${partsIn(lost)})` : ''].filter(Boolean).join('\n')
 }
 
 /** Replaces each formula by its TeX, where it carries one. */

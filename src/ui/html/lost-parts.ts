@@ -42,6 +42,8 @@ const partOf = (element: Element) => ALL.find((part) => element.matches(PARTS[pa
 
 /** «Không giữ được 1 bảng, 2 ảnh.»; `null` where nothing is lost. */
 export const lostNote = (lost: ReadonlyMap<LostPart, number>): string | null =>
-  lost.size === 0
-    ? null
-    : `Không giữ được ${[...lost].map(([part, count]) => `${count} ${part}`).join(', ')}.`
+  lost.size === 0 ? null : `Không giữ được ${partsIn(lost)}.`
+
+/** «1 bảng, 2 ảnh». */
+export const partsIn = (parts: ReadonlyMap<LostPart, number>): string =>
+  [...parts].map(([part, count]) => `${count} ${part}`).join(', ')
