@@ -18,6 +18,8 @@ const ANSWER_HEADS = new Set(
 )
 const EXPLANATION =
   /^\s*(?:lời giải(?: chi tiết)?|giải thích(?: chi tiết)?|hướng dẫn(?: giải| chi tiết)?|explanation|feedback)\s*(?:$|[:：.][^\S\n]?(.*)$)/iu
+/** «Câu 2:», which begins a question. */
+const QUESTION_HEAD = /^\s*câu(?: hỏi)?\s+\d+\s*[:：.)]/iu
 const LETTERS = /^\(?[A-Z]\)?(?:(?:[\s,;&+/]|và\s|and\s)+\(?[A-Z]\)?)*[.)]?$/iu
 const NO_ANSWER = 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'
 
@@ -30,6 +32,8 @@ function answerIn(text: string): string | null {
 /** Whether a text has a line that only Aiken has. */
 export const holdsAnswerLine = (text: string): boolean =>
   text.split(/\r\n?|\n/).some((line) => (answerIn(line) ?? '') !== '')
+
+const isQuestionHead = ({ text }: SourceLine) => QUESTION_HEAD.test(text.normalize('NFC'))
 
 interface Found {
   line: number
@@ -57,6 +61,7 @@ export function readAiken(text: string): Reading {
     const last = found.at(-1)
     const explanation = EXPLANATION.exec(line.text.normalize('NFC'))
     const answer = answerIn(line.text)
+    if (isQuestionHead(line)) explained = null
     if (early !== null && answer === null) early += `\n${line.text}`
     // Behind the answer the word alone is a heading; before it, it may be of the option.
     else if (explanation?.[1] !== undefined && splitOptions(lines).options.length > 1) {
@@ -129,9 +134,12 @@ function finish(
     // That of the answer names the same line.
     isRead ? doubt : null,
     answerDoubt,
-    before.length > 0 ? 'câu ngay trước thiếu dòng đáp án, có thể hai câu là một' : null,
+    before.length > 0 || question.filter(isQuestionHead).length > 1
+      ? 'câu ngay trước thiếu dòng đáp án, có thể hai câu là một'
+      : null,
+    options.length === 1 ? 'chỉ có một phương án' : null,
   ]
-  const isCertain = doubt === null && answerDoubt === null
+  const isCertain = doubt === null && answerDoubt === null && options.length > 1
   const marked = options.map(({ letter, content }) => ({
     content,
     isCorrect: isCertain && letters.includes(letter),
