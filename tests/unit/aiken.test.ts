@@ -104,6 +104,11 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ],
     ['Hỏi?\nA. một\nB. hai\na. chú\nANSWER: A', 'Hỏi?', ['*một', 'hai\na. chú']],
     ['Hỏi: Answer: là gì?\nA. x\nB. y\nANSWER: A', 'Hỏi: Answer: là gì?', ['*x', 'y']],
+    [
+      'Vì sao chọn đáp án A\nA. x\nB. đáp án A\nANSWER: A',
+      'Vì sao chọn đáp án A',
+      ['*x', 'đáp án A'],
+    ],
   ])('%j is read', (text, question, options) =>
     expect(verdictOn(text)).toMatchObject({ verdict: 'read', question, options }),
   )
@@ -168,6 +173,7 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Hỏi?\nA. một   b) hai   C. ba\nANSWER: A', /một phương án/],
     // Column by column: the second one is in the words of the first.
     ['Hỏi?\nA. một   C. ba\nB. hai   D. bốn\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một C. ba\nB. hai D. bốn\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA. một\nB. hai   D. bốn\nC. ba\nANSWER: C', /cùng một dòng/],
     ['Xếp?\nA. A. x  B. y\nB. B. y  A. x\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA.  E. coli   B.  B. subtilis\nANSWER: A', /cùng một dòng/],
@@ -234,6 +240,10 @@ describe('several options in a line, behind a tab or two spaces and more', () =>
     // An option that merely holds such words.
     ['A. (a)  (b)  (c)\nB. (c)  (a)\nC. (b)', ['(a)  (b)  (c)', '(c)  (a)', '*(b)']],
     ['A. 1\nB. 2\nC. 3\nD. Cả A. B. C.', ['1', '2', '*3', 'Cả A. B. C.']],
+    [
+      'A. E. coli, E. faecalis\nB. vi khuẩn E. coli\nC. 3\nD. 4',
+      ['E. coli, E. faecalis', 'vi khuẩn E. coli', '*3', '4'],
+    ],
     ['A. if x:  A. y\nB. 2\nC. 3', ['if x:  A. y', '2', '*3']],
   ])('%j', (lines, options) =>
     expect(verdictOn(`Hỏi?\n${lines}\nĐáp án: C`)).toMatchObject({
@@ -258,6 +268,9 @@ test.each([
   'Dap an: B',
   'ANSWER: B. hai',
   'ANSWER: B) hai',
+  'Đáp án B',
+  'ĐÁP ÁN B.',
+  'Đáp án đúng là B',
 ])('%j tells the right answer', (line) =>
   expect(verdictOn(`Hỏi?\nA. một\nB. hai\n${line}`)).toMatchObject({
     verdict: 'read',

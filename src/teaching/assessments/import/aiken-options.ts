@@ -160,11 +160,17 @@ function secondRun(options: readonly AikenOption[]): string | null {
     : null
 }
 
-/** Options that share a line would be one: it holds the next letter, or the one that is `missing` behind the last. */
+/**
+ * Options that share a line would be one: it holds the next letter, or the one that is `missing` behind the last, as
+ * where they are set column by column. A single E. coli among A to D is none.
+ */
 function runTogether(options: readonly AikenOption[], missing: string): string | null {
-  const found = options.find(({ letter, content }) =>
-    [next(letter), missing].some((each) => holdsMarker(content, each)),
-  )
+  const holder = (letter: string) => options.find(({ content }) => holdsMarker(content, letter))
+  const apart = new RegExp(String.raw`(?:\t|\s{2})\s*[*(]?${missing}[.)]\s*\S`)
+  const found =
+    options.find(({ letter, content }) => holdsMarker(content, next(letter))) ??
+    options.find(({ content }) => apart.test(content)) ??
+    (holder(next(missing)) && holder(missing))
   return found ? `sau «${found.letter}.» có thể còn phương án khác trên cùng một dòng` : null
 }
 

@@ -23,9 +23,11 @@ const QUESTION_HEAD = /^\s*câu(?: hỏi)?\s+\d+\s*[:：.)]/iu
 const LETTERS = /^\(?[A-Z]\)?(?:(?:[\s,;&+/]|và\s|and\s)+\(?[A-Z]\)?)*[.)]?$/iu
 const NO_ANSWER = 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'
 
-/** What stands behind «ANSWER:» or «ĐÁP ÁN:»; `null` for any other line. */
+/** What stands behind «ANSWER:» or «ĐÁP ÁN:», a letter also without the colon; `null` for any other line. */
 function answerIn(text: string): string | null {
-  const [, head = '', answer = ''] = /^([^:：]{1,40})[:：](.*)$/.exec(text.normalize('NFC')) ?? []
+  const line = text.normalize('NFC')
+  const [, head = '', answer = ''] =
+    /^([^:：]{1,40})[:：](.*)$/.exec(line) ?? /^(.{1,40}?\S)\s+([A-Z][.)]?)\s*$/.exec(line) ?? []
   return ANSWER_HEADS.has(foldText(head.replaceAll(/[Ðð]/g, 'đ'))) ? answer.trim() : null
 }
 
