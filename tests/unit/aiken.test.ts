@@ -175,6 +175,8 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Hỏi?\nA. một   C. ba\nB. hai   D. bốn\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA. một C. ba\nB. hai D. bốn\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA. một\nB. hai   D. bốn\nC. ba\nANSWER: C', /cùng một dòng/],
+    ['Xếp?\nA. A. x  B. y; B. A. z\nANSWER: B', /cùng một dòng/],
+    ['Hỏi?\nA.\t5; B.\tB. subtilis\nANSWER: B', /cùng một dòng/],
     ['Xếp?\nA. A. x  B. y\nB. B. y  A. x\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA.  E. coli   B.  B. subtilis\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA. một   B. hai\nrưỡi        bốn\nANSWER: A', /cùng một dòng/],
@@ -193,6 +195,7 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Câu 1: Viết.\nCâu 2: Hai?\nA. x\nB. y\nANSWER: A', /câu ngay trước/],
     ['Câu 1: Một?\na. x\nb. y\nCâu 2: Hai?\nA. x\nB. y\nANSWER: A', /câu ngay trước/],
     ['Hỏi?\nA. một\nB.\nANSWER: A', /trống/],
+    ['Hỏi?\nA. một\tB. hai\tC.\nANSWER: A', /trống/],
   ])('%j is in doubt', (text, problem) =>
     expect(verdictOn(text)).toMatchObject({
       verdict: 'doubt',

@@ -175,7 +175,7 @@ function runTogether(options: readonly AikenOption[], missing: string): string |
 }
 
 /** A tab or a run of spaces, and a marker behind it. */
-const GAP = /(?:\t|[^\S\t]{2})\s*(?=(?:\([A-Z]\)|[A-Z][.)])\s*\S)/i
+const GAP = /(?:\t|[^\S\t]{2})\s*(?=\([A-Z]\)|[A-Z][.)])/i
 
 /**
  * The lines with one option each. Those that share a line are parted only where one would be missing otherwise, and
@@ -193,7 +193,8 @@ function parted(lines: readonly SourceLine[]): readonly SourceLine[] {
       .map((own) => ({ at, text: own })),
   )
   const found = markers(pieces)
-  const isPlain = found.length === pieces.length && isInOrder(found) && areAlike(found)
+  const isPlain =
+    found.length === pieces.length && isInOrder(found) && areAlike(found) && areWhole(found)
   return isPlain ? pieces : lines
 }
 
@@ -201,6 +202,14 @@ const isInOrder = ([first, ...others]: readonly Marker[]): boolean => {
   let last = first?.letter ?? ''
   return others.every(({ letter }) => letter === next(last) && (last = letter))
 }
+
+/** None holds a marker of another, also not at its end, where a tab stands between that marker and its words. */
+const areWhole = (markers: readonly Marker[]): boolean =>
+  markers.every(
+    ({ letter, content }) =>
+      !markers.some((each) => holdsMarker(content, each.letter)) &&
+      !holdsMarker(`${content.trim()}.`, next(letter)),
+  )
 
 const areAlike = (markers: readonly Marker[]): boolean =>
   new Set(markers.map(({ sign, letter }) => sign.replace(letter, ''))).size === 1
