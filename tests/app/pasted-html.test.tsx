@@ -342,6 +342,12 @@ describe('what cannot be kept is named', () => {
       'Cho',
     ],
     ['what a page hides without words', '<p>a<span hidden></span></p>', null, 'a'],
+    [
+      'the preview of a formula',
+      '<p>a<span class="MathJax_Preview" style="display: none;">x2</span><span class="MathJax">x2</span><script type="math/tex">x^2</script></p>',
+      null,
+      'a$x^2$',
+    ],
   ])('%s', (_name, html, note, text) => {
     expect(readPasted(html).lost).toBe(note)
     expect(kept(html).trim()).toBe(text.trim())

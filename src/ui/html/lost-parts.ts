@@ -16,7 +16,7 @@ const PARTS = {
   // The remarks of reviewers in a document of Word.
   'bình luận': '[style*="mso-element:comment" i]:not([style*="comment-list" i])',
   'đoạn chữ ẩn':
-    '[style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i], [hidden]',
+    ':is([style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i], [hidden]):not(.MathJax_Preview)',
 } as const
 
 /** What the writer of a document did not show to its readers: it must not become public with the rest. */
