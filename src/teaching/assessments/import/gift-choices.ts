@@ -133,7 +133,7 @@ function cutDoubt(answer: string, pieces: readonly Piece[]): string | null {
     if (word !== undefined && /^(?:[\s,.;:!?)/\d]|$)/.test(feedback)) {
       return `«${word}#» có thể là chữ: dấu # mở đầu lời nhắn, hãy viết \\# nếu là chữ`
     }
-    const entity = /&$/.test(text) && /^x?[\da-f]+;/i.exec(feedback)?.[0]
+    const entity = text.endsWith('&') && /^x?[\da-f]+;/i.exec(feedback)?.[0]
     if (entity) return `dấu # cắt «&#${entity}» làm đôi; hãy viết \\#`
     if (feedback.trim() === '') return 'sau dấu # không có lời nhắn; hãy viết \\# nếu dấu # là chữ'
   }
