@@ -93,6 +93,7 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ],
     ['Hỏi?\na. một\nb. hai\nANSWER: b', 'Hỏi?', ['một', '*hai']],
     ['Hỏi?\n(A) một\n(B) hai\nANSWER: (B)', 'Hỏi?', ['một', '*hai']],
+    ['Bài 1:\nCâu 1: Hỏi?\nA. x\nB. y\nANSWER: A', 'Bài 1:\nCâu 1: Hỏi?', ['*x', 'y']],
     ['Hỏi?\n\nA. một\n\nB. hai\n\nANSWER: B', 'Hỏi?', ['một', '*hai']],
     ['Hỏi?\nA.một\nB.\thai\nANSWER: B', 'Hỏi?', ['một', '*hai']],
     ['Hỏi?\nA. một\n1. hai\n- ba\nB. y\nANSWER: A', 'Hỏi?', ['*một\n1. hai\n- ba', 'y']],
@@ -292,9 +293,9 @@ test('an explanation behind the answer belongs to its question', () => {
   ])
 })
 
-test('a numbered question ends an explanation', () => {
+test.each(['Câu', 'CÂU', 'Câu hỏi', 'Bài', 'Question'])('«%s 2» ends an explanation', (word) => {
   const [first, second] = questionsIn(
-    'Câu 1: Một?\nA. a\nB. b\nĐáp án: A\nGiải thích:\nA. đúng\nB. sai\nCâu 2. Hai?\nA. a\nB. b\nĐáp án: B',
+    `${word} 1: Một?\nA. a\nB. b\nĐáp án: A\nGiải thích:\nA. đúng\nB. sai\n${word} 2. Hai?\nA. a\nB. b\nĐáp án: B`,
   )
   expect(first).toMatchObject({
     problem: null,
@@ -303,7 +304,7 @@ test('a numbered question ends an explanation', () => {
   expect(second).toMatchObject({
     line: 8,
     problem: null,
-    question: { question: 'Câu 2. Hai?', options: [option('a'), option('b', true)] },
+    question: { question: `${word} 2. Hai?`, options: [option('a'), option('b', true)] },
   })
 })
 
