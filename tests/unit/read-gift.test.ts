@@ -225,6 +225,7 @@ describe('the words stay as they are written', () => {
     ['a\\\\(b\\nhai', 'a\\(b\nhai'],
     ['\\\\neq của Moodle', '\\neq của Moodle'],
     ['C:\\temp, C\\:\\\\nam, C:\\\\nam', 'C:\\temp, C:\\nam, C:\\nam'],
+    ['Tập A:\\nabla f, $B:\\nu$', 'Tập A:\\nabla f, $B:\\nu$'],
     ['Chọn B:\\nmột, B\\:\\nhai', 'Chọn B:\nmột, B:\nhai'],
     ['một\\nhai\\nđêm', 'một\nhai\nđêm'],
     ['\\~ \\= \\# \\{ \\} \\: \\\\ \\a \\', '~ = # { } : \\ \\a \\'],

@@ -54,11 +54,11 @@ export const withBackslashes = (text: string): string =>
 
 /** `\ne`, `\nu` or `\ni` outside of a formula, and `C:\new`, which may also be a line end with letters behind it. */
 export function doubtfulLineEnd(text: string): string | null {
-  const path = PATH.exec(text)?.[0]
-  if (path) {
+  const words = text.replaceAll(/\$\$[\s\S]*?\$\$|\$[^$]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g, '')
+  const path = PATH.exec(words)?.[0]
+  if (path && !COMMANDS.has(path.slice(path.lastIndexOf('\\') + 1))) {
     return `«${path}» có thể là đường dẫn hoặc một dòng mới; đường dẫn hãy viết \\\\ thay cho \\, dòng mới thì xuống dòng thật`
   }
-  const words = text.replaceAll(/\$\$[\s\S]*?\$\$|\$[^$]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g, '')
   const found = words.match(/\\n\p{L}*/gu)?.find((each) => SHORT_COMMANDS.test(each.slice(1)))
   return found === undefined
     ? null
