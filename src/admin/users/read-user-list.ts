@@ -102,7 +102,10 @@ function byColumns(roles: readonly ColumnRole[], cells: readonly string[]) {
   return { email: found.email, fullName: cellOf('fullName') || parts.join(' ') || found.name }
 }
 
-/** «An, an@vidu.vn», «an@vidu.vn; An» and «An <an@vidu.vn>», as mail programs write it; `names` is how many there may be. */
+/**
+ * «An, an@vidu.vn», «an@vidu.vn; An» and «An <an@vidu.vn>», as mail programs write it; `names` is how many cells may be
+ * one.
+ */
 function bySight(cells: readonly string[]) {
   const at = cells.findIndex((cell) => cell.includes('@'))
   const others = cells.filter((cell, index) => index !== at && cell !== '')
