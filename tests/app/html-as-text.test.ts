@@ -86,6 +86,7 @@ test.each([
     '<p>Tính <img class="texrender" alt="\\sqrt{2}" src="a.png"></p>',
     'Tính $\\sqrt{2}$',
   ],
+  ['TeX with its dollar signs', '<p>a<img alt="$\\pi$" src="a.png"></p>', 'a$\\pi$'],
   ['comments and styles', '<p>a<!-- b --></p><style>p{}</style><script>alert(1)</script>', 'a'],
   ['a link', 'Xem <a href="https://a.vn/b">đây</a>.', 'Xem đây (https://a.vn/b).'],
   ['a link that says where', '<a href="https://a.vn">https://a.vn</a>', 'https://a.vn'],
@@ -105,6 +106,7 @@ test.each([
     'Không giữ được 1 phim hoặc âm thanh, 1 nội dung nhúng.',
   ],
   ['<a href="@@PLUGINFILE@@/de.pdf">Đề</a>', 'Đề', 'Không giữ được 1 tệp đính kèm.'],
+  ['<p>Hỏi?<span style="display:none"> B</span></p>', 'Hỏi?', 'Không giữ được 1 đoạn chữ ẩn.'],
   ['<table><tr><td><img src="a.png"></td><td>1</td></tr></table>', '\t1', 'Không giữ được 1 ảnh.'],
 ])('%s: what is lost is named', (html, text, note) => {
   const found = htmlAsText(html)

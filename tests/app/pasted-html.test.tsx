@@ -315,6 +315,39 @@ describe('what cannot be kept is named', () => {
       'Không giữ được 1 công thức.',
       'Cho ',
     ],
+    [
+      'a picture in a table',
+      '<table><tr><td>a<img src="a.png"></td><td>b</td></tr></table>',
+      'Không giữ được 1 bảng, 1 ảnh. Chữ trong bảng còn, mỗi hàng một dòng.',
+      'a | b',
+    ],
+    [
+      'what a writer has hidden in Word, and a hidden row of a sheet',
+      `${inWord("<p class=MsoNormal>Hỏi<span style='display:none;mso-hide:all'> đáp án B</span>?</p>")}<table><tr><td>a</td></tr><tr style='display:none'><td>b</td></tr><tr style="display: none"><td></td></tr></table>`,
+      'Không giữ được 1 bảng, 2 đoạn chữ ẩn. Chữ trong bảng còn, mỗi hàng một dòng.',
+      'Hỏi?\n\na',
+    ],
+    [
+      'remarks of reviewers in Word',
+      inWord(
+        "<p class=MsoNormal><a style='mso-comment-reference:A_1'>chữ</a><span class=MsoCommentReference><a id=\"_anchor_1\" href=\"#_msocom_1\">[A1]</a></span></p><div style='mso-element:comment-list'><div style='mso-element:comment'><p>[A1] xem lại</p></div></div>",
+      ),
+      'Không giữ được 1 bình luận.',
+      'chữ',
+    ],
+    [
+      'a formula of WIRIS, whose other text is no TeX',
+      '<p>Cho <img class="Wirisformula" alt="x bình phương" src="a.png"></p>',
+      'Không giữ được 1 công thức.',
+      'Cho',
+    ],
+    ['what a page hides without words', '<p>a<span hidden></span></p>', null, 'a'],
+    [
+      'the preview of a formula',
+      '<p>a<span class="MathJax_Preview" style="display: none;">x2</span><span class="MathJax">x2</span><script type="math/tex">x^2</script></p>',
+      null,
+      'a$x^2$',
+    ],
   ])('%s', (_name, html, note, text) => {
     expect(readPasted(html).lost).toBe(note)
     expect(kept(html).trim()).toBe(text.trim())
@@ -341,10 +374,44 @@ describe('what cannot be kept is named', () => {
       '<p><img class="equation_image" alt="x_1" src="a.png"></p>',
       '$x_1$',
     ],
+    ['a picture of LaTeX', '<p><img class="latex" alt="$\\pi$" src="a.png"></p>', '$\\pi$'],
   ])('the source of a formula stays: %s', (_name, html, text) => {
     expect(readPasted(html).lost).toBeNull()
     expect(kept(html)).toBe(text)
   })
+
+  test.each<[name: string, html: string, text: string]>([
+    [
+      'an arrow that Word made of -->',
+      inWord(
+        "<p class=MsoNormal>a <span style='font-family:Wingdings;mso-ascii-font-family:Calibri;mso-char-type:symbol;mso-symbol-font-family:Wingdings'><span style='mso-char-type:symbol;mso-symbol-font-family:Wingdings'>à</span></span> à</p>",
+      ),
+      'a → à',
+    ],
+    [
+      'Greek and comparisons in Symbol, by letters or in the private area',
+      '<p><span style="font-family:Symbol">a \uf062</span> <font face="Symbol">£ ³</font> a £</p>',
+      'α β ≤ ≥ a £',
+    ],
+    [
+      'another font within a sign font',
+      '<p style="font-family:Symbol"><span style="font-family:Arial">a</span>p</p>',
+      'aπ',
+    ],
+    [
+      'in items, beside their bullets',
+      inWord(word('·', "<span style='font-family:Symbol'>D</span>x", 'l1 level1 lfo2', 'Symbol')),
+      '<ul><li>Δx</li></ul>',
+    ],
+  ])('signs that a font draws stay: %s', (_name, html, text) => expect(kept(html)).toBe(text))
+
+  test.each([
+    ['<dl><dt>một</dt><dt>hai</dt><dd>ba</dd></dl>', 'một\n\nhai\n\nba'],
+    ['<details><summary>một</summary>hai</details><main>ba</main>bốn', 'một\n\nhai\n\nba\n\nbốn'],
+    ['<fieldset><legend>một</legend>hai</fieldset>', 'một\n\nhai'],
+  ])('blocks that the editor does not know stay apart: %s', (html, text) =>
+    expect(kept(html)).toBe(text),
+  )
 
   test('a face that is drawn as a picture stays', () => {
     expect(kept('<p>Hay <img class="emoji" alt="👍🏽" src="a.png"></p>')).toBe('Hay 👍🏽')

@@ -48,7 +48,7 @@ describe('Aiken', () => {
 
   test('a mistake in one question does not hide the next', () => {
     expect(
-      questionsIn('Một?\nA. a\nANSWER: Z\nHai?\nA. a\nANSWER: A').map(
+      questionsIn('Một?\nA. a\nANSWER: Z\nHai?\nA. a\nB. b\nANSWER: A').map(
         ({ problem }) => problem === null,
       ),
     ).toEqual([false, true])
@@ -93,6 +93,7 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ],
     ['Hỏi?\na. một\nb. hai\nANSWER: b', 'Hỏi?', ['một', '*hai']],
     ['Hỏi?\n(A) một\n(B) hai\nANSWER: (B)', 'Hỏi?', ['một', '*hai']],
+    ['Bài 1:\nCâu 1: Hỏi?\nA. x\nB. y\nANSWER: A', 'Bài 1:\nCâu 1: Hỏi?', ['*x', 'y']],
     ['Hỏi?\n\nA. một\n\nB. hai\n\nANSWER: B', 'Hỏi?', ['một', '*hai']],
     ['Hỏi?\nA.một\nB.\thai\nANSWER: B', 'Hỏi?', ['một', '*hai']],
     ['Hỏi?\nA. một\n1. hai\n- ba\nB. y\nANSWER: A', 'Hỏi?', ['*một\n1. hai\n- ba', 'y']],
@@ -104,6 +105,11 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ],
     ['Hỏi?\nA. một\nB. hai\na. chú\nANSWER: A', 'Hỏi?', ['*một', 'hai\na. chú']],
     ['Hỏi: Answer: là gì?\nA. x\nB. y\nANSWER: A', 'Hỏi: Answer: là gì?', ['*x', 'y']],
+    [
+      'Vì sao chọn đáp án A\nA. x\nB. đáp án A\nANSWER: A',
+      'Vì sao chọn đáp án A',
+      ['*x', 'đáp án A'],
+    ],
   ])('%j is read', (text, question, options) =>
     expect(verdictOn(text)).toMatchObject({ verdict: 'read', question, options }),
   )
@@ -115,7 +121,6 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Xét:\nA) một\nB) hai\nA. chỉ A\nB. chỉ B\nANSWER: B', /«A\)»/],
     ['A. Einstein sinh năm nào?\nA. 1879\nB. 1880\nANSWER: A', /«A\.»/],
     ['Hỏi?\nA. một\nB. hai\nI. ba\nANSWER: B', /thiếu phương án C/],
-    ['Hỏi?\nA. một   B. hai   C. ba\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA. 1\nB. 2\nC. 3\nANSWER: AC', /A, C/],
     ['Hỏi?\nA. Huế\nB. Hà Nội\nANSWER: A. Hà Nội', /«Hà Nội»/],
     ['Hỏi?\nA. 1\nB. 2\nANSWER: A\nANSWER: B', /hai dòng đáp án/],
@@ -148,10 +153,6 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Hỏi?\nA. x\n*C. z\nB. y\nANSWER: B', /dòng 3 «\*C\. z» có thể là một phương án/],
     ['Hỏi?\nA. x\n*C. z\nB. y\nANSWER: C', unread(3, '*C. z')],
     ['Hỏi?\nA. x\nB. y\nC. z\nĐ. t\nANSWER: D', unread(5, 'Đ. t')],
-    [
-      'Hỏi?\nA. x   B. y   C. z\nĐáp án: B',
-      /^dòng đáp án nêu B nhưng dòng 2 «A\. x   B\. y   C\. z» có nhiều phương án/,
-    ],
     ['Hỏi?\nA. x\nB. y   C. z\nANSWER: C', /dòng 3 «B\. y   C\. z» có nhiều phương án/],
     ['Hỏi?\na. x; b. y\nANSWER: b', /dòng 2 «a\. x; b\. y» có nhiều phương án/],
     ['Xét:\nA. một\nB. hai\na. chỉ A\nb. chỉ B\nANSWER: a', /còn có a, b/],
@@ -163,6 +164,25 @@ describe('options are A, B, C … in this order, at the end of the question', ()
       ],
     ),
     ['Hỏi?\nA. một;B. hai\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một B. hai C. ba\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. mộtB. hai\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một\nB. haiC. ba\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. 5.B. 6.\nC. 7\nANSWER: A', /thiếu phương án B/],
+    ['Hỏi?\nA. một\nB. hai   C. ba\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một\nB. hai   *C. ba\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một   *B. hai   C. ba\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một   b) hai   C. ba\nANSWER: A', /một phương án/],
+    // Column by column: the second one is in the words of the first.
+    ['Hỏi?\nA. một   C. ba\nB. hai   D. bốn\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một C. ba\nB. hai D. bốn\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một\nB. hai   D. bốn\nC. ba\nANSWER: C', /cùng một dòng/],
+    ['Xếp?\nA. A. x  B. y; B. A. z\nANSWER: B', /cùng một dòng/],
+    ['Hỏi?\nA.\t5; B.\tB. subtilis\nANSWER: B', /cùng một dòng/],
+    ['Xếp?\nA. A. x  B. y\nB. B. y  A. x\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA.  E. coli   B.  B. subtilis\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một   B. hai\nrưỡi        bốn\nANSWER: A', /cùng một dòng/],
+    ['Hỏi?\nA. một   B. hai\nKết luận?\nA. 1   B. 2\nANSWER: B', /«A\.»/],
+    ['Hỏi?\nA. một\nANSWER: A', /chỉ có một phương án/],
     ['Một?\nA. 1\nB. 2\nGiải thích: vì\n\nHai?\nA. 3\nB. 4\nANSWER: A', /còn một câu khác/],
     ['Một?\nA. 1\nB. 2\nGiải thích: vì\nHai?\nA. 3\nB. 4\nANSWER: A', /còn một câu khác/],
   ])('%j is in doubt, with no option marked as right', (text, problem) => {
@@ -173,7 +193,10 @@ describe('options are A, B, C … in this order, at the end of the question', ()
 
   test.each([
     ['Hỏi?\nA. một\nB. một\nANSWER: A', /«một» có hai lần/],
+    ['Câu 1: Viết.\nCâu 2: Hai?\nA. x\nB. y\nANSWER: A', /câu ngay trước/],
+    ['Câu 1: Một?\na. x\nb. y\nCâu 2: Hai?\nA. x\nB. y\nANSWER: A', /câu ngay trước/],
     ['Hỏi?\nA. một\nB.\nANSWER: A', /trống/],
+    ['Hỏi?\nA. một\tB. hai\tC.\nANSWER: A', /trống/],
   ])('%j is in doubt', (text, problem) =>
     expect(verdictOn(text)).toMatchObject({
       verdict: 'doubt',
@@ -202,6 +225,39 @@ describe('options are A, B, C … in this order, at the end of the question', ()
   )
 })
 
+describe('several options in a line, behind a tab or two spaces and more', () => {
+  test.each([
+    ['A. 1   B. 2   C. 3   D. 4', ['1', '2', '*3', '4']],
+    ['A. 1\tB. 2\tC. 3\tD. 4', ['1', '2', '*3', '4']],
+    ['A.\t1\tB.\t2\tC.\t3', ['1', '2', '*3']],
+    ['\tA.1  B.2  C.3', ['1', '2', '*3']],
+    ['A. 1\u00a0\u00a0B. 2\u2003 C. 3', ['1', '2', '*3']],
+    ['a) 1   b) 2   c) 3', ['1', '2', '*3']],
+    ['(A) 1   (B) 2   (C) 3', ['1', '2', '*3']],
+    ['A. 1\t\tB. 2\nC. 3\t\tD. 4', ['1', '2', '*3', '4']],
+    ['A. 1   B. 2\n\nC. 3   D. 4\n', ['1', '2', '*3', '4']],
+    ['A. 1   B. 2   C. 3\nD. tất cả', ['1', '2', '*3', 'tất cả']],
+    ['A. 1   B. 2\nC. cả hai\nD. không', ['1', '2', '*cả hai', 'không']],
+    ['A. một\nB. 2   C. 3\nD. bốn', ['một', '2', '*3', 'bốn']],
+    ['A. E. coli   B. B. subtilis   C. C. elegans', ['E. coli', 'B. subtilis', '*C. elegans']],
+    ['A. x   y   B. z   C. A và B', ['x   y', 'z', '*A và B']],
+    // An option that merely holds such words.
+    ['A. (a)  (b)  (c)\nB. (c)  (a)\nC. (b)', ['(a)  (b)  (c)', '(c)  (a)', '*(b)']],
+    ['A. 1\nB. 2\nC. 3\nD. Cả A. B. C.', ['1', '2', '*3', 'Cả A. B. C.']],
+    [
+      'A. E. coli, E. faecalis\nB. vi khuẩn E. coli\nC. 3\nD. 4',
+      ['E. coli, E. faecalis', 'vi khuẩn E. coli', '*3', '4'],
+    ],
+    ['A. if x:  A. y\nB. 2\nC. 3', ['if x:  A. y', '2', '*3']],
+  ])('%j', (lines, options) =>
+    expect(verdictOn(`Hỏi?\n${lines}\nĐáp án: C`)).toMatchObject({
+      verdict: 'read',
+      question: 'Hỏi?',
+      options,
+    }),
+  )
+})
+
 test.each([
   'ANSWER : B',
   'ANSWER:B.',
@@ -216,6 +272,9 @@ test.each([
   'Dap an: B',
   'ANSWER: B. hai',
   'ANSWER: B) hai',
+  'Đáp án B',
+  'ĐÁP ÁN B.',
+  'Đáp án đúng là B',
 ])('%j tells the right answer', (line) =>
   expect(verdictOn(`Hỏi?\nA. một\nB. hai\n${line}`)).toMatchObject({
     verdict: 'read',
@@ -232,6 +291,21 @@ test('an explanation behind the answer belongs to its question', () => {
     ['Hai?', 'Rõ.'],
     ['Ba?', 'vì b'],
   ])
+})
+
+test.each(['Câu', 'CÂU', 'Câu hỏi', 'Bài', 'Question'])('«%s 2» ends an explanation', (word) => {
+  const [first, second] = questionsIn(
+    `${word} 1: Một?\nA. a\nB. b\nĐáp án: A\nGiải thích:\nA. đúng\nB. sai\n${word} 2. Hai?\nA. a\nB. b\nĐáp án: B`,
+  )
+  expect(first).toMatchObject({
+    problem: null,
+    question: { explanation: 'A. đúng\nB. sai', options: [option('a', true), option('b')] },
+  })
+  expect(second).toMatchObject({
+    line: 8,
+    problem: null,
+    question: { question: `${word} 2. Hai?`, options: [option('a'), option('b', true)] },
+  })
 })
 
 describe('the indentation of the first line of several', () => {

@@ -144,10 +144,34 @@ describe('columns are known by their heads', () => {
     }),
   )
 
-  test('an explanation has a column, too', () => {
-    expect(
-      questionsIn('Câu hỏi,A,B,Đáp án,Giải thích\nHỏi?,một,hai,A,Vì thế')[0]?.question,
-    ).toMatchObject({ explanation: 'Vì thế' })
+  test.each(['Giải thích', 'Lời giải', 'Answer explanation'])(
+    'an explanation has a column, too: %s',
+    (head) => {
+      expect(
+        questionsIn(`Câu hỏi,A,B,Đáp án,${head}\nHỏi?,một,hai,A,Vì thế`)[0]?.question,
+      ).toMatchObject({ explanation: 'Vì thế' })
+    },
+  )
+
+  test.each([
+    ['Đúng/Sai', 'SINGLE'],
+    ['Một lựa chọn', 'SINGLE'],
+    ['Nhiều lựa chọn', 'MULTI'],
+    ['Checkbox', 'MULTI'],
+    ['Open-Ended', 'SHORT'],
+  ])('the type «%s» is %s', (name, type) => {
+    const rest = type === 'SHORT' ? ',,' : 'một,hai,A'
+    expect(questionsIn(`Câu hỏi,Loại,A,B,Đáp án\nHỏi?,${name},${rest}`)[0]).toMatchObject({
+      problem: null,
+      question: { type },
+    })
+  })
+
+  test.each(['Đúng/Sai', 'Trắc nghiệm'])('the type «%s» without options is in doubt', (name) => {
+    expect(verdictOn(`Câu hỏi,Loại,A,B,Đáp án\nHỏi?,${name},,,Đúng`)).toMatchObject({
+      verdict: 'doubt',
+      problem: expect.stringMatching(/cần phương án/),
+    })
   })
 })
 
@@ -193,6 +217,8 @@ describe('the right answer', () => {
   test.each([
     ['Hỏi?;một;hai;ba;B', ['một', '*hai', 'ba']],
     ['Hỏi?;một;hai;ba;b.', ['một', '*hai', 'ba']],
+    ['Hỏi?;1.25;2,5;3;1,25', ['*1.25', '2,5', '3']],
+    ['Hỏi?;1.25;1,25;3;1,25', ['1.25', '*1,25', '3']],
     ['Hỏi?;một;hai;ba;(B)', ['một', '*hai', 'ba']],
     ['Hỏi?;một;hai;ba;2', ['một', '*hai', 'ba']],
     ['Hỏi?;một;hai;ba;1,3', ['*một', 'hai', '*ba']],
@@ -224,6 +250,7 @@ describe('the right answer', () => {
     ['Hỏi?;"A. một\nB. hai";;;A', /một ô có nhiều phương án/],
     ['Hỏi?;A. một B. hai;ba;;A', /một ô có nhiều phương án/],
     ['Hỏi?;một;;;1', /chỉ có một phương án/],
+    ['Hỏi?;1.2;5;3;1,2', /nhiều cách hiểu/],
   ])('%s is in doubt, with no option marked as right', (row, problem) => {
     const found = verdictOn(HEAD + row)
     expect(found).toMatchObject({ verdict: 'doubt', problem: expect.stringMatching(problem) })

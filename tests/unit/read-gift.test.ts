@@ -171,6 +171,10 @@ describe('which answers are right is read as Moodle reads it', () => {
     ['{=#ff0000 ~đỏ}', /trống/],
     ['{=$5~cm$ ~$6$}', /«\$5~cm\$»/],
     ['{=\\(5~cm\\) ~x}', /công thức/],
+    ['{=\\\\(5~cm\\\\) ~x}', /công thức/],
+    ['{=\\\\[5~cm\\\\] ~x}', /công thức/],
+    ['{=a &#61; b ~c}', /«&#61;»/],
+    ['{~a&#x3D;b =c}', /«&#x3D;»/],
     ['{=a ~b ~}', /trống/],
     ['{=a ~b ~ a}', /«a» có hai lần/],
     ['{Hà Nội}', /= hoặc ~/],
@@ -220,6 +224,9 @@ describe('the words stay as they are written', () => {
     ['giá $5\\nhai $6', 'giá $5\nhai $6'],
     ['a\\\\(b\\nhai', 'a\\(b\nhai'],
     ['\\\\neq của Moodle', '\\neq của Moodle'],
+    ['C:\\temp, C\\:\\\\nam, C:\\\\nam', 'C:\\temp, C:\\nam, C:\\nam'],
+    ['Tập A:\\nabla f, $B:\\nu$', 'Tập A:\\nabla f, $B:\\nu$'],
+    ['Chọn B:\\nmột, B\\:\\nhai', 'Chọn B:\nmột, B:\nhai'],
     ['một\\nhai\\nđêm', 'một\nhai\nđêm'],
     ['\\~ \\= \\# \\{ \\} \\: \\\\ \\a \\', '~ = # { } : \\ \\a \\'],
     [
@@ -263,6 +270,9 @@ describe('the words stay as they are written', () => {
     ['Hỏi? {=a ~b}\nHỏi nữa? {=c ~d}', 'Hỏi? {=a ~b}\nHỏi nữa?', ['*c', 'd']],
     ['Hỏi? {=a ~b} // chú thích', 'Hỏi? _____ // chú thích', ['*a', 'b']],
     ['x \\ne 0 {=a ~b}', 'x \\ne 0', ['*a', 'b']],
+    ['Mở C:\\new {=a ~b}', 'Mở C:\\new', ['*a', 'b']],
+    ['Mở d:\\temp\\nam.txt {=a ~b}', 'Mở d:\\temp\\nam.txt', ['*a', 'b']],
+    ['Hỏi? {=C:\\nam ~b}', 'Hỏi?', ['*C:\\nam', 'b']],
     ['::Tên hỏi? {=std::cout ~b}', '::Tên hỏi?', ['*std::cout', 'b']],
     ['Hỏi? {=a ~b}\n$CATEGORY: c', 'Hỏi? _____\n$CATEGORY: c', ['*a', 'b']],
     ['Hỏi? {=a ~b}\n::Hai:: Nữa?', 'Hỏi? _____\n::Hai:: Nữa?', ['*a', 'b']],
@@ -330,13 +340,17 @@ test('lines of comments fall away everywhere, and the lines stay those of the te
 
 test('what belongs to no question is named with its line', () => {
   const { questions, notes } = readGift(
-    '$CATEGORY: $course$/Chương 1\n\n::Câu 1:: Hỏi? {T}\n\n$CATEGORY: Chương 2\nHỏi? {F}',
+    '$CATEGORY: $course$/Chương 1\n\n::Câu 1:: Hỏi? {T}\n\n$CATEGORY: Chương 2\n$CATEGORY: Bài 1\nHỏi? {F}',
   )
-  expect(questions.map(({ line }) => line)).toEqual([3, 6])
+  expect(questions.map(({ line, question }) => [line, question?.question])).toEqual([
+    [3, 'Hỏi?'],
+    [7, 'Hỏi?'],
+  ])
   expect(notes).toEqual([
     { line: 1, text: 'Danh mục «$course$/Chương 1» không được giữ.' },
     { line: 3, text: 'Tên riêng của 1 câu (::…::) không được giữ.' },
     { line: 5, text: 'Danh mục «Chương 2» không được giữ.' },
+    { line: 6, text: 'Danh mục «Bài 1» không được giữ.' },
   ])
 })
 

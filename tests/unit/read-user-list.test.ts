@@ -73,7 +73,8 @@ const HEADS = {
   family:
     'Họ|Họ đệm|Họ và đệm|Họ và tên đệm|Họ lót|Họ và chữ lót|Ho dem|Last name|Surname|Family name|HoDem|Họ và chữ đệm|Last names',
   middle: 'Tên đệm|Đệm|Chữ lót|Tên lót|Middle name',
-  given: 'Tên|TÊN|First name|Given name|Tên gọi|Given names|Tên đệm và tên|Forename',
+  given:
+    'Tên|TÊN|First name|Given name|Tên gọi|Given names|Tên đệm và tên|Forename|First Name [Required]',
   none: 'STT|TT|Mã SV|MSSV|Mã sinh viên|Mã số|Mã số sinh viên|MSV|Lớp|Tên lớp|Lớp học phần|Khoa|Ngày sinh|Giới tính|Số điện thoại|SĐT|Địa chỉ|Ghi chú|Email phụ huynh|Họ tên phụ huynh|Email giảng viên|Tên đăng nhập|Student ID|No.|Phòng ban|Điểm|Người liên hệ|Email PH|Email ba mẹ|Email GVHD|Email cố vấn học tập|Parents email|Họ tên (phụ huynh)|Dấu thời gian|Tên người dùng|Giới tính (Nam/Nữ)|Hộ khẩu thường trú',
 }
 test.each(
@@ -106,6 +107,9 @@ test.each([
   ['quotes between tabs', 'Họ tên\tEmail\n"Nguyễn Văn An"\t"an@vidu.vn"'],
   ['an address beside the name', 'Họ tên,Email\nNguyễn Văn An,An <an@vidu.vn>'],
   ['a link', 'Họ tên,Email\nNguyễn Văn An,mailto:an@vidu.vn'],
+  ['an address in apostrophes', "Họ tên,Email\nNguyễn Văn An,'an@vidu.vn'"],
+  ['the apostrophe of a sheet', "Họ tên,Email\nNguyễn Văn An,'an@vidu.vn"],
+  ['a mail program', "Họ tên,Email\n,'Nguyễn Văn An' <an@vidu.vn>"],
   ['empty columns', ';Họ tên;;Email;\n;Nguyễn Văn An;;an@vidu.vn;'],
   ['an email of the parents', 'Email phụ huynh;Họ tên;Email\nbo@vidu.vn;Nguyễn Văn An;an@vidu.vn'],
   ['heads of one word', 'HoDem;Ten;EmailSV\nNguyễn Văn;An;an@vidu.vn'],
@@ -176,6 +180,14 @@ test.each([
   'Phòng Kế toán,Lê An,an@vidu.vn\nPhòng Nhân sự,Lê Ba,ba@vidu.vn',
 ])('without heads, two columns of words are a question: %j', (text) => {
   expect(asked(text).columns).toHaveLength(2)
+})
+
+test.each([
+  'Nguyễn Văn,An,an@vidu.vn',
+  'Nguyễn Văn,An,an@vidu.vn\nLê Thị,Ba,ba@vidu.vn,0912345678',
+  'an@vidu.vn; Phòng Kế toán; Lê An',
+])('in a line that is no table, two cells of words are a question: %j', (text) => {
+  expect(asked(text).lines[0]?.[1]).toMatch(/nhiều ô có thể là họ tên/)
 })
 
 test.each([

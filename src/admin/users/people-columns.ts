@@ -31,8 +31,8 @@ const plainHead = (head: string) =>
     .trim()
     .replace(/^\d+ /, '')
 
-/** A remark in brackets: «Họ và tên (in hoa)». */
-const REMARK = /\([^()]*\)/g
+/** A remark in brackets: «Họ và tên (in hoa)», `First Name [Required]`. */
+const REMARK = /\([^()]*\)|\[[^[\]]*\]/g
 
 /** Whose a column is, where it is not the student's. */
 const OTHERS =

@@ -80,16 +80,17 @@ function looksLikeTable(all: readonly CellLine[]): boolean {
 export function rowsOf({ columns, lines }: UserList, roles: readonly ColumnRole[]): ListRow[] {
   const rows = lines.map(({ line, cells }) => ({
     line,
-    ...(columns.length > 0 ? byColumns(roles, cells) : bySight(cells)),
+    ...(columns.length > 0 ? { ...byColumns(roles, cells), names: 1 } : bySight(cells)),
   }))
   const named = columns.length > 0 && roles.some((role) => !['none', 'email'].includes(role))
   const lineOf = new Map<string, number>()
-  return rows.map((row) => {
+  return rows.map(({ names, ...row }) => {
     const key = row.email.toLowerCase()
     const before = lineOf.get(key)
     if (before === undefined) lineOf.set(key, row.line)
     const problem = problemOf(row, before)
-    return { ...row, problem, doubt: problem === null ? doubtOf(row, named) : null }
+    const unclear = names > 1 ? 'nhiều ô có thể là họ tên hoặc một phần, chỉ dùng ô đầu' : null
+    return { ...row, problem, doubt: problem === null ? (unclear ?? doubtOf(row, named)) : null }
   })
 }
 
@@ -101,26 +102,38 @@ function byColumns(roles: readonly ColumnRole[], cells: readonly string[]) {
   return { email: found.email, fullName: cellOf('fullName') || parts.join(' ') || found.name }
 }
 
-/** «An, an@vidu.vn», «an@vidu.vn; An» and «An <an@vidu.vn>», as mail programs write it. */
+/**
+ * «An, an@vidu.vn», «an@vidu.vn; An» and «An <an@vidu.vn>», as mail programs write it; `names` is how many cells may be
+ * one.
+ */
 function bySight(cells: readonly string[]) {
   const at = cells.findIndex((cell) => cell.includes('@'))
   const others = cells.filter((cell, index) => index !== at && cell !== '')
   // Nobody of «An <an@vidu.vn>, Ba <ba@vidu.vn>» is dropped: the line is refused as a whole.
   if (others.some((cell) => EMAIL.test(addressIn(cell).email))) {
-    return { email: cells.filter(Boolean).join(', '), fullName: '' }
+    return { email: cells.filter(Boolean).join(', '), fullName: '', names: 0 }
   }
-  if (at === -1) return { email: others.join(' '), fullName: '' }
+  if (at === -1) return { email: others.join(' '), fullName: '', names: 0 }
   const { email, name } = addressIn(cells[at] ?? '')
-  const isName = (cell: string) => notAName(cell) === null
-  return { email, fullName: name || (others.find(isName) ?? others[0] ?? '') }
+  const names = others.filter((cell) => notAName(cell) === null)
+  return { email, fullName: name || (names[0] ?? others[0] ?? ''), names: name ? 1 : names.length }
 }
 
 function addressIn(cell: string): { email: string; name: string } {
   const [, name = '', address = cell] = /^(.*?)<([^<>]*)>$/.exec(cell) ?? []
   return {
-    email: address.trim().replace(/^mailto:/i, ''),
+    // The first apostrophe may be a sheet's sign of a text.
+    email: address
+      .trim()
+      .replace(/^mailto:/i, '')
+      .replaceAll(/^['‘’]+|['‘’]+$/g, ''),
     // «an@vidu.vn <mailto:an@vidu.vn>»: a link as mail programs copy it.
-    name: name.includes('@') ? '' : name.replaceAll('"', '').trim(),
+    name: name.includes('@')
+      ? ''
+      : name
+          .replaceAll('"', '')
+          .trim()
+          .replace(/^'(.*)'$/, '$1'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { escapeStray, hasMarkup } from '../../../shared/rules/markup.ts'
-import { lostParts, type LostPart, partsIn } from './lost-parts.ts'
+import { lostParts, type LostPart, partsIn, UNSEEN } from './lost-parts.ts'
 import { romanOf, typeOfStyle } from './list-markers.ts'
 import { raisedByStyle } from './raised-by-style.ts'
 import { asIndex, asPower } from '../../../shared/rules/small-signs.ts'
@@ -30,6 +30,7 @@ export function htmlAsText(html: string, { keepLines = false }: TextOptions = {}
   }
   keepTex(body)
   const lost = lostParts(body, ['bảng'])
+  for (const hidden of body.querySelectorAll(UNSEEN)) hidden.remove()
   const lines = new Lines()
   writeChildren(body, lines, { keepLines, inPre: false, depth: 0 })
   return { text: lines.text(), lost }
@@ -53,7 +54,9 @@ function keepTex(body: HTMLElement) {
     if (body.contains(whole)) whole.replaceWith(`$${(tex.textContent ?? '').trim()}$`)
   }
   for (const picture of body.querySelectorAll('img[alt*="\\\\"]')) {
-    picture.replaceWith(`$${(picture.getAttribute('alt') ?? '').trim()}$`)
+    picture.replaceWith(
+      `$${(picture.getAttribute('alt') ?? '').trim().replace(/^\$+([^$]+)\$+$/, '$1')}$`,
+    )
   }
 }
 

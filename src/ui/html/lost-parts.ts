@@ -4,7 +4,7 @@
  */
 const PARTS = {
   'công thức':
-    'math, mjx-container, .katex, .MathJax, .MathJax_SVG, .mwe-math-element, m\\:omath, m\\:omathpara, img[class*="formula" i], img[class*="equation" i]',
+    'math, mjx-container, .katex, .MathJax, .MathJax_SVG, .mwe-math-element, m\\:omath, m\\:omathpara, img[class*="formula" i], img[class*="equation" i], img.latex',
   bảng: 'table',
   'hình vẽ': 'svg, canvas, v\\:shape, v\\:group',
   ảnh: 'img, picture, v\\:imagedata',
@@ -13,7 +13,14 @@ const PARTS = {
   'ô điền': 'input, textarea, select',
   // The address of a file in an export of Moodle.
   'tệp đính kèm': 'a[href*="@@PLUGINFILE@@"]',
+  // The remarks of reviewers in a document of Word.
+  'bình luận': '[style*="mso-element:comment" i]:not([style*="comment-list" i])',
+  'đoạn chữ ẩn':
+    ':is([style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i], [hidden]):not(.MathJax_Preview)',
 } as const
+
+/** What the writer of a document did not show to its readers: it must not become public with the rest. */
+export const UNSEEN = `${PARTS['đoạn chữ ẩn']}, [style*="mso-element:comment-list" i], .MsoCommentReference`
 
 /** A kind of part, in the words that are shown. */
 export type LostPart = keyof typeof PARTS
@@ -29,13 +36,18 @@ export function lostParts(root: ParentNode, kept: readonly LostPart[] = []): Map
   for (const part of ALL.filter((each) => !kept.includes(each))) {
     const elements = [...root.querySelectorAll(PARTS[part])].filter((element) => {
       const around = element.parentElement?.closest(outer)
-      return !around || (kept.length > 0 && around.matches(kept.map((each) => PARTS[each]).join()))
+      // The words of a table stay, so what else it holds is lost on its own.
+      return !around || (part !== 'bảng' && around.matches(PARTS['bảng']))
     })
-    const own = elements.filter((element) => partOf(element) === part)
+    const own = elements.filter((element) => partOf(element) === part && !isEmpty(element, part))
     if (own.length > 0) found.set(part, own.length)
   }
   return found
 }
+
+/** Pages hide much that holds no words. */
+const isEmpty = (element: Element, part: LostPart) =>
+  part === 'đoạn chữ ẩn' && element.textContent.trim() === ''
 
 /** The first kind of the list that the element is: a picture of a formula is a formula. */
 const partOf = (element: Element) => ALL.find((part) => element.matches(PARTS[part]))

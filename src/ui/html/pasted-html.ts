@@ -1,7 +1,8 @@
 import { asIndex, asPower } from '../../../shared/rules/small-signs.ts'
-import { type LostPart, lostNote, lostParts } from './lost-parts.ts'
+import { type LostPart, lostNote, lostParts, UNSEEN } from './lost-parts.ts'
 import { makeLists } from './pasted-lists.ts'
 import { raisedByStyle } from './raised-by-style.ts'
+import { keepSignFonts } from './sign-fonts.ts'
 
 interface Pasted {
   html: string
@@ -26,7 +27,10 @@ export function readPasted(pasted: string): Pasted {
   keepSigns(body)
   keepFormulas(body)
   const found = lostParts(body)
+  for (const hidden of body.querySelectorAll(UNSEEN)) hidden.remove()
   makeLists(body, styles.join('\n'))
+  keepSignFonts(body)
+  for (const block of innerFirst(body, OTHER_BLOCKS)) intoDiv(block)
   keepPowers(body)
   for (const table of innerFirst(body, 'table')) intoLines(table)
   for (const rest of body.querySelectorAll(DROPPED)) rest.remove()
@@ -98,7 +102,7 @@ function keepSigns(body: HTMLElement): void {
 }
 
 const FORMULAS =
-  'math, mjx-container, .katex, .MathJax, .MathJax_SVG, .mwe-math-element, img[class*="formula" i], img[class*="equation" i]'
+  'math, mjx-container, .katex, .MathJax, .MathJax_SVG, .mwe-math-element, img[class*="formula" i], img[class*="equation" i], img.latex'
 
 /** A formula whose source in TeX comes along stays as that. */
 function keepFormulas(body: HTMLElement): void {
@@ -118,10 +122,12 @@ function texOf(formula: Element): string {
     script ||
     formula.closest('[alttext]')?.getAttribute('alttext') ||
     formula.querySelector('[alttext]')?.getAttribute('alttext') ||
-    (formula.localName === 'img' ? formula.getAttribute('alt') : '') ||
+    // That of WIRIS reads the formula out in words.
+    (formula.matches('img:not(.Wirisformula)') ? formula.getAttribute('alt') : '') ||
     ''
   return source
     .trim()
+    .replace(/^\$+([^$]+)\$+$/, '$1')
     .replace(/^\{\\displaystyle\s+([\s\S]*)\}$/, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -143,6 +149,15 @@ function keepPowers(body: HTMLElement): void {
 }
 
 const BLOCKS = 'p, div, li, h1, h2, h3, h4, h5, h6, tr, br, pre, blockquote'
+
+/** Blocks that the editor takes for words within a line. */
+const OTHER_BLOCKS = 'center, details, dt, legend, main, nav, summary'
+
+function intoDiv(block: Element): void {
+  const div = block.ownerDocument.createElement('div')
+  div.append(...block.childNodes)
+  block.replaceWith(div)
+}
 
 /** A table as lines, one for each row, its cells parted by «|». */
 function intoLines(table: Element): void {

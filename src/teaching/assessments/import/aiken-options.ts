@@ -37,8 +37,8 @@ function markerOf({ text }: SourceLine): Marker | null {
 const next = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)
 
 /**
- * The options are the last run of lines that begin with A, B, C … in this order; all before it is the question, its
- * own lists (`I.`, `a)`) included.
+ * The options are the last run of lines that begin with A, B, C … in this order, several in a line where these are
+ * plainly set off; all before it is the question, its own lists (`I.`, `a)`) included.
  */
 export function splitOptions(lines: readonly SourceLine[]): AikenParts {
   const begin = beginOf(lines)
@@ -52,7 +52,7 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
   let doubt = earlier ? `trước các phương án có dòng «${earlier.sign}»` : null
   const options: AikenOption[] = []
   let expected = first
-  for (const line of lines.slice(begin)) {
+  for (const line of parted(lines.slice(begin))) {
     const marker = markerOf(line)
     const last = options.at(-1)
     if (!marker || (last && !isOwnCase(marker))) {
@@ -70,7 +70,7 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
     options.push({ letter: marker.letter, content: withoutAlignment(marker.content) })
     expected = next(marker.letter)
   }
-  doubt ??= runTogether(options) ?? secondRun(options)
+  doubt ??= runTogether(options, expected) ?? secondRun(options)
   return {
     question,
     options: options.map(({ letter, content }) => ({
@@ -125,8 +125,9 @@ export function unreadOption(letter: string, lines: readonly SourceLine[]): stri
   return shared ? `${named(shared)} có nhiều phương án trên cùng một dòng` : null
 }
 
+/** Also right behind a word, as programs glue together what tabs parted. */
 const holdsMarker = (text: string, letter: string) =>
-  new RegExp(String.raw`[\s;,]\(?${letter}[.)]\s*\S`).test(text)
+  new RegExp(String.raw`(?:[\s;,.|/*]\(?|\p{Ll}(?=[A-Z]))${letter}[.)]\s*\S`, 'u').test(text)
 
 const showsMarker = (text: string, letter: string) =>
   holdsMarker(text, letter) || holdsMarker(text, letter.toLowerCase())
@@ -148,18 +149,67 @@ function beginOf(lines: readonly SourceLine[]): number {
 /** An indentation as deep as a marker sets a line below the words of its option; a deeper one is the author's. */
 const withoutAlignment = (text: string) => text.replace(/^ {1,3}(?! )/, '').trimEnd()
 
-/** A list `a.` `b.` below capital letters could be the options. */
+/** A list `a.` `b.` below capital letters could be the options; an option may be called «(a)». */
 function secondRun(options: readonly AikenOption[]): string | null {
-  const small = options.flatMap(({ content }) =>
-    content.split('\n').map((text) => markerOf({ at: 0, text })?.letter),
-  )
+  const small = options.flatMap(({ content }) => {
+    const [, ...below] = content.split('\n')
+    return below.map((text) => markerOf({ at: 0, text })?.letter)
+  })
   return small.includes('a') && small.includes('b')
     ? 'dưới các phương án chữ hoa còn có a, b'
     : null
 }
 
-/** Options that share a line would be one. */
-function runTogether(options: readonly AikenOption[]): string | null {
-  const found = options.find(({ letter, content }) => holdsMarker(content, next(letter)))
+/**
+ * Options that share a line would be one: it holds the next letter, or the one that is `missing` behind the last, as
+ * where they are set column by column. A single E. coli among A to D is none.
+ */
+function runTogether(options: readonly AikenOption[], missing: string): string | null {
+  const holder = (letter: string) => options.find(({ content }) => holdsMarker(content, letter))
+  const apart = new RegExp(String.raw`(?:\t|\s{2})\s*[*(]?${missing}[.)]\s*\S`)
+  const found =
+    options.find(({ letter, content }) => holdsMarker(content, next(letter))) ??
+    options.find(({ content }) => apart.test(content)) ??
+    (holder(next(missing)) && holder(missing))
   return found ? `sau «${found.letter}.» có thể còn phương án khác trên cùng một dòng` : null
 }
+
+/** A tab or a run of spaces, and a marker behind it. */
+const GAP = /(?:\t|[^\S\t]{2})\s*(?=\([A-Z]\)|[A-Z][.)])/i
+
+/**
+ * The lines with one option each. Those that share a line are parted only where one would be missing otherwise, and
+ * all of them then follow each other with markers of one kind: an option may hold such words, too.
+ */
+function parted(lines: readonly SourceLine[]): readonly SourceLine[] {
+  const filled = lines.filter(({ text }) => text.trim() !== '')
+  const markers = (of: readonly SourceLine[]) => of.map(markerOf).filter((each) => each !== null)
+  const whole = markers(filled)
+  if (whole.length > 1 && isInOrder(whole)) return lines
+  const pieces = filled.flatMap(({ at, text }) =>
+    text
+      .trim()
+      .split(GAP)
+      .map((own) => ({ at, text: own })),
+  )
+  const found = markers(pieces)
+  const isPlain =
+    found.length === pieces.length && isInOrder(found) && areAlike(found) && areWhole(found)
+  return isPlain ? pieces : lines
+}
+
+const isInOrder = ([first, ...others]: readonly Marker[]): boolean => {
+  let last = first?.letter ?? ''
+  return others.every(({ letter }) => letter === next(last) && (last = letter))
+}
+
+/** None holds a marker of another, also not at its end, where a tab stands between that marker and its words. */
+const areWhole = (markers: readonly Marker[]): boolean =>
+  markers.every(
+    ({ letter, content }) =>
+      !markers.some((each) => holdsMarker(content, each.letter)) &&
+      !holdsMarker(`${content.trim()}.`, next(letter)),
+  )
+
+const areAlike = (markers: readonly Marker[]): boolean =>
+  new Set(markers.map(({ sign, letter }) => sign.replace(letter, ''))).size === 1

@@ -67,16 +67,16 @@ function together(parts: readonly string[], read: Reading): number[][] {
   return [first, last].map((each) => [...new Set(each)].sort((one, other) => one - other))
 }
 
-/** Options with this text; in other capitals only where none is written so. */
+/** Options with this text; in other capitals, or a fraction with the other sign, only where none is written so. */
 function textPositions(part: string, options: readonly LabelledOption[]): number[] {
-  const wanted = comparable(part)
-  const where = (fits: (content: string) => boolean) =>
-    options.flatMap(({ content }, at) => (content !== '' && fits(comparable(content)) ? [at] : []))
-  const exact = where((content) => content === wanted)
-  return exact.length > 0
-    ? exact
-    : where((content) => content.toLowerCase() === wanted.toLowerCase())
+  const where = (as: (content: string) => string) =>
+    options.flatMap(({ content }, at) => (content !== '' && as(content) === as(part) ? [at] : []))
+  const exact = where(comparable)
+  return exact.length > 0 ? exact : where((content) => withPoint(comparable(content).toLowerCase()))
 }
+
+/** A sheet in English writes 1.5, one in Vietnamese 1,5. */
+const withPoint = (text: string) => text.replace(/^(-?\d+),(\d+)$/, '$1.$2')
 
 /** A letter or number, also as «Đáp án B», «(b)» and «B.». */
 const labelIn = (part: string): string =>

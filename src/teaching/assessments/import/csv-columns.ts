@@ -19,7 +19,7 @@ const NAMES: [RegExp, Exclude<Column['is'], 'option'>][] = [
     'correct',
   ],
   [
-    /^(?:(?:giai thich|loi giai|huong dan)(?: chi tiet| giai)?|explanations?|feedback)$/,
+    /^(?:(?:giai thich|loi giai|huong dan)(?: chi tiet| giai)?|(?:answer )?explanations?|feedback)$/,
     'explanation',
   ],
 ]

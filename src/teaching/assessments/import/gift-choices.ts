@@ -1,5 +1,5 @@
 import { typedNumber } from '../../../../shared/format/typed-number.ts'
-import { lowered } from './gift-escapes.ts'
+import { lowered, withBackslashes } from './gift-escapes.ts'
 import type { GiftTexts } from './gift-texts.ts'
 
 /** A choice as it is written: `=Hà Nội`, `~%50%Huế#Gần đúng`. */
@@ -71,7 +71,8 @@ const listed = (pieces: readonly Named[]) => pieces.map(({ content }) => `«${co
 
 /** A sign inside a formula, as the space in `$5~cm$`, cuts it in two. */
 function formulaDoubt(answer: string): string | null {
-  const formulas = answer.match(/\$[^$\s][^$\n]*[^$\s~=]\$|\\\([^]*?\\\)|\\\[[^]*?\\\]/g) ?? []
+  const formulas =
+    withBackslashes(answer).match(/\$[^$\s][^$\n]*[^$\s~=]\$|\\\([^]*?\\\)|\\\[[^]*?\\\]/g) ?? []
   const cut = formulas.find((formula) => /[~=#]/.test(formula))
   return cut === undefined
     ? null
@@ -123,7 +124,7 @@ function isLikelyText(answer: string, piece: Piece, pieces: readonly Piece[]): b
   )
 }
 
-/** A sign `#` that is likely a part of the words, as in C#. */
+/** A sign `#` that is likely a part of the words, as in C# or &#61;. */
 function cutDoubt(answer: string, pieces: readonly Piece[]): string | null {
   for (const [index, { text, feedback, at }] of pieces.entries()) {
     const source = answer.slice(at + 1, pieces[index + 1]?.at)
@@ -132,6 +133,8 @@ function cutDoubt(answer: string, pieces: readonly Piece[]): string | null {
     if (word !== undefined && /^(?:[\s,.;:!?)/\d]|$)/.test(feedback)) {
       return `«${word}#» có thể là chữ: dấu # mở đầu lời nhắn, hãy viết \\# nếu là chữ`
     }
+    const entity = text.endsWith('&') && /^x?[\da-f]+;/i.exec(feedback)?.[0]
+    if (entity) return `dấu # cắt «&#${entity}» làm đôi; hãy viết \\#`
     if (feedback.trim() === '') return 'sau dấu # không có lời nhắn; hãy viết \\# nếu dấu # là chữ'
   }
   return null

@@ -18,8 +18,14 @@ const COMMANDS = new Set(
   ),
 )
 
-/** Formulas in a line, as MathJax and others find them (`$5 và $6` is none); an escaped backslash begins none. */
-const FORMULA = /(\\\\|\$\$.*?\$\$|\$(?! )[^$]*[^$\s]\$(?!\d)|\\\(.*?\\\)|\\\[.*?\\\])/
+/**
+ * Formulas in a line, as MathJax and others find them (`$5 và $6` is none), and paths of Windows (`C:\temp\new`); an
+ * escaped backslash begins none.
+ */
+const KEPT =
+  /(\\\\|\$\$.*?\$\$|\$(?! )[^$]*[^$\s]\$(?!\d)|\\\(.*?\\\)|\\\[.*?\\\]|\b[A-Z]:(?:\\[\w.-]+)+(?!\p{L}))/iu
+
+const PATH = /\b[A-Z]:(?:\\[\w.-]+)*\\n[\w.-]+/i
 
 /** Behind a line end these could also begin a line: «e)», «u», «i.». */
 const SHORT_COMMANDS = /^n[eui]$/
@@ -27,14 +33,14 @@ const SHORT_COMMANDS = /^n[eui]$/
 /** Every other backslash is kept as written; `\\` is how Moodle writes one. */
 export const lift = (line: string): string =>
   line
-    .split(FORMULA)
+    .split(KEPT)
     .map((part, at) => liftPart(part, at % 2 === 1))
     .join('')
 
-const liftPart = (part: string, isFormula: boolean): string =>
+const liftPart = (part: string, isKept: boolean): string =>
   part.replaceAll(/\\([\\~=#{}:])|\\(n\p{L}*)/gu, (whole, sign?: string, letters = '') => {
     if (sign) return String.fromCodePoint(PLACE + SIGNS.indexOf(sign))
-    const isCommand = COMMANDS.has(letters) || (isFormula && /^n[a-z]+$/i.test(letters))
+    const isCommand = COMMANDS.has(letters) || (isKept && /^n[a-z]+$/i.test(letters))
     return isCommand ? whole : `\n${letters.slice(1)}`
   })
 
@@ -42,9 +48,17 @@ const liftPart = (part: string, isFormula: boolean): string =>
 export const lowered = (text: string): string =>
   text.replaceAll(/[\uFDD0-\uFDD6]/g, (sign) => SIGNS[(sign.codePointAt(0) ?? PLACE) - PLACE] ?? '')
 
-/** `\ne`, `\nu` or `\ni` outside of a formula, which may also be a line end with a letter behind it. */
+/** The text with its escaped backslashes alone, as those that begin a formula (`\\(`). */
+export const withBackslashes = (text: string): string =>
+  text.replaceAll(String.fromCodePoint(PLACE + SIGNS.indexOf('\\')), '\\')
+
+/** `\ne`, `\nu` or `\ni` outside of a formula, and `C:\new`, which may also be a line end with letters behind it. */
 export function doubtfulLineEnd(text: string): string | null {
   const words = text.replaceAll(/\$\$[\s\S]*?\$\$|\$[^$]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g, '')
+  const path = PATH.exec(words)?.[0]
+  if (path && !COMMANDS.has(path.slice(path.lastIndexOf('\\') + 1))) {
+    return `«${path}» có thể là đường dẫn hoặc một dòng mới; đường dẫn hãy viết \\\\ thay cho \\, dòng mới thì xuống dòng thật`
+  }
   const found = words.match(/\\n\p{L}*/gu)?.find((each) => SHORT_COMMANDS.test(each.slice(1)))
   return found === undefined
     ? null

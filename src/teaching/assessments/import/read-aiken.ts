@@ -18,18 +18,26 @@ const ANSWER_HEADS = new Set(
 )
 const EXPLANATION =
   /^\s*(?:lời giải(?: chi tiết)?|giải thích(?: chi tiết)?|hướng dẫn(?: giải| chi tiết)?|explanation|feedback)\s*(?:$|[:：.][^\S\n]?(.*)$)/iu
+/** «Câu 2:», which begins a question. */
+const QUESTION_HEAD = /^\s*(câu|câu hỏi|bài|question)\s+\d+\s*[:：.)]/iu
 const LETTERS = /^\(?[A-Z]\)?(?:(?:[\s,;&+/]|và\s|and\s)+\(?[A-Z]\)?)*[.)]?$/iu
 const NO_ANSWER = 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'
 
-/** What stands behind «ANSWER:» or «ĐÁP ÁN:»; `null` for any other line. */
+/** What stands behind «ANSWER:» or «ĐÁP ÁN:», a letter also without the colon; `null` for any other line. */
 function answerIn(text: string): string | null {
-  const [, head = '', answer = ''] = /^([^:：]{1,40})[:：](.*)$/.exec(text.normalize('NFC')) ?? []
+  const line = text.normalize('NFC')
+  const [, head = '', answer = ''] =
+    /^([^:：]{1,40})[:：](.*)$/.exec(line) ?? /^(.{1,40}?\S)\s+([A-Z][.)]?)\s*$/.exec(line) ?? []
   return ANSWER_HEADS.has(foldText(head.replaceAll(/[Ðð]/g, 'đ'))) ? answer.trim() : null
 }
 
 /** Whether a text has a line that only Aiken has. */
 export const holdsAnswerLine = (text: string): boolean =>
   text.split(/\r\n?|\n/).some((line) => (answerIn(line) ?? '') !== '')
+
+/** The word that numbers a question, in small letters; '' for any other line. */
+const headOf = ({ text }: SourceLine): string =>
+  QUESTION_HEAD.exec(text.normalize('NFC'))?.[1]?.toLowerCase() ?? ''
 
 interface Found {
   line: number
@@ -57,6 +65,7 @@ export function readAiken(text: string): Reading {
     const last = found.at(-1)
     const explanation = EXPLANATION.exec(line.text.normalize('NFC'))
     const answer = answerIn(line.text)
+    if (headOf(line) !== '') explained = null
     if (early !== null && answer === null) early += `\n${line.text}`
     // Behind the answer the word alone is a heading; before it, it may be of the option.
     else if (explanation?.[1] !== undefined && splitOptions(lines).options.length > 1) {
@@ -124,14 +133,18 @@ function finish(
   const optionLines = options.length === 0 ? own : own.slice(question.length)
   const { letters, doubt: answerDoubt, problem } = readLetters(answer, options, optionLines)
   if (problem) return [...unanswered(before), refused(line, problem)]
+  const heads = question.map(headOf).filter(Boolean)
   const isRead = letters.every((letter) => options.some((option) => option.letter === letter))
   const doubts = [
     // That of the answer names the same line.
     isRead ? doubt : null,
     answerDoubt,
-    before.length > 0 ? 'câu ngay trước thiếu dòng đáp án, có thể hai câu là một' : null,
+    before.length > 0 || new Set(heads).size < heads.length
+      ? 'câu ngay trước thiếu dòng đáp án, có thể hai câu là một'
+      : null,
+    options.length === 1 ? 'chỉ có một phương án' : null,
   ]
-  const isCertain = doubt === null && answerDoubt === null
+  const isCertain = doubt === null && answerDoubt === null && options.length > 1
   const marked = options.map(({ letter, content }) => ({
     content,
     isCorrect: isCertain && letters.includes(letter),

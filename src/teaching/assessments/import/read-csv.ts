@@ -128,6 +128,9 @@ function readRow(
         doubts: [
           ...doubts,
           filled.length > 0 ? 'loại SHORT không có phương án, dòng này thì có' : null,
+          isChoice(cellOf('type'))
+            ? `loại «${cellOf('type')}» cần phương án, dòng này không có`
+            : null,
           kind === undefined && said === '' && all.length > 0
             ? 'không có phương án nào; nếu đây là câu trả lời ngắn, hãy ghi loại SHORT'
             : null,
@@ -210,22 +213,29 @@ function isCut({ cells }: TableRow): boolean {
 }
 
 /** They do not say how many options are right. */
-const CHOICES = new Set(['trac nghiem', 'multiple choice', 'mcq'])
+const CHOICES = new Set(['trac nghiem', 'multiple choice', 'mcq', 'dung/sai', 'true/false'])
+
+const isChoice = (cell: string) => CHOICES.has(foldText(cell))
 
 const TYPE_NAMES: Partial<Record<string, QuestionType>> = {
   'chon mot': 'SINGLE',
+  'mot lua chon': 'SINGLE',
+  'single choice': 'SINGLE',
   'mot dap an': 'SINGLE',
   'chon nhieu': 'MULTI',
   'nhieu dap an': 'MULTI',
+  'nhieu lua chon': 'MULTI',
+  checkbox: 'MULTI',
   'tra loi ngan': 'SHORT',
   'short answer': 'SHORT',
   'tu luan': 'SHORT',
+  'open-ended': 'SHORT',
 }
 
 /** `undefined` when the cell is empty, `null` for an unknown type. */
 function typeNamed(cell: string): QuestionType | undefined | null {
   const name = cell.toUpperCase()
-  if (name === '' || CHOICES.has(foldText(cell))) return undefined
+  if (name === '' || isChoice(cell)) return undefined
   return isQuestionType(name) ? name : (TYPE_NAMES[foldText(cell)] ?? null)
 }
 

@@ -17,9 +17,9 @@ export function readGift(text: string): Reading {
   const notes: SourceNote[] = []
   const titled: number[] = []
   for (const block of giftBlocks(text)) {
-    const { category, rest } = withoutCategory(block)
-    if (category !== null) {
-      notes.push({ line: block.line, text: `Danh mục «${lowered(category)}» không được giữ.` })
+    const { categories, rest } = withoutCategories(block)
+    for (const { line, name } of categories) {
+      notes.push({ line, text: `Danh mục «${lowered(name)}» không được giữ.` })
     }
     if (rest.text.trim() === '') continue
     const { isTitled, body, doubt } = withoutTitle(rest.text)
@@ -33,13 +33,19 @@ export function readGift(text: string): Reading {
   return { questions, notes: notes.sort((one, other) => one.line - other.line) }
 }
 
-function withoutCategory(block: GiftBlock): { category: string | null; rest: GiftBlock } {
-  const [whole, category] = /^\s*\$CATEGORY:(.*)\n?/.exec(block.text) ?? []
-  if (whole === undefined || category === undefined) return { category: null, rest: block }
-  return {
-    category: category.trim(),
-    rest: { line: block.line + 1, text: block.text.slice(whole.length) },
-  }
+interface Category {
+  line: number
+  name: string
+}
+
+function withoutCategories(block: GiftBlock): { categories: Category[]; rest: GiftBlock } {
+  const [whole, name] = /^\s*\$CATEGORY:(.*)\n?/.exec(block.text) ?? []
+  if (whole === undefined || name === undefined) return { categories: [], rest: block }
+  const { categories, rest } = withoutCategories({
+    line: block.line + 1,
+    text: block.text.slice(whole.length),
+  })
+  return { categories: [{ line: block.line, name: name.trim() }, ...categories], rest }
 }
 
 function withoutTitle(text: string): { isTitled: boolean; body: string; doubt: string | null } {
