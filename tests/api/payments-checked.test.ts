@@ -104,12 +104,15 @@ const TOLD: Record<string, [Provider, (order: Started) => Promise<unknown>]> = {
         ['07', '07'],
         ['00', '01'],
         ['98', '02'],
+        ['00', '00'],
       ] as [string, string][]
     ).map((codes) => [
       `VNPAY return ${codes.join('/')}`,
       ['VNPAY', (order: Started) => confirm(api, 'VNPAY', vnpayReturn(order, codes))],
     ]),
   ),
+  // The IPN is lost, and the gateway does not know of it yet, or is away.
+  'MoMo return 0': ['MOMO', (order) => confirm(api, 'MOMO', momoReturn(order, '0'))],
   'MoMo, asked: 7002': [
     'MOMO',
     async (order) => {
