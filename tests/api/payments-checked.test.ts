@@ -272,6 +272,12 @@ describe('an order that our own window has ended, of which the gateway then says
     api.deps.fetch = async (input, init) =>
       Response.json({ ...providerCall(input, init).body, amount: order.total, resultCode })
   }
+  const whileAway = async (act: () => Promise<unknown>) => {
+    api.deps.fetch = () => Promise.reject(new TypeError('offline'))
+    api.clock.now = new Date(Date.now() + 22 * 60_000)
+    await act()
+    api.deps.fetch = realFetch
+  }
   const NEWS: Record<string, [Provider, (order: Started) => Promise<unknown>]> = {
     'MoMo IPN 7002': [
       'MOMO',
@@ -289,6 +295,18 @@ describe('an order that our own window has ended, of which the gateway then says
         await confirm(api, 'MOMO', momoReturn(o, '7000'))
         api.deps.fetch = realFetch
       },
+    ],
+    'MoMo return 0, and the gateway is away': [
+      'MOMO',
+      (o) => whileAway(() => confirm(api, 'MOMO', momoReturn(o, '0'))),
+    ],
+    'MoMo return 7002, and the gateway is away': [
+      'MOMO',
+      (o) => whileAway(() => confirm(api, 'MOMO', momoReturn(o, '7002'))),
+    ],
+    'VNPAY return 00/00, and the gateway is away': [
+      'VNPAY',
+      (o) => whileAway(() => confirm(api, 'VNPAY', vnpayReturn(o, ['00', '00']))),
     ],
     'VNPAY IPN 24/00': [
       'VNPAY',
