@@ -345,6 +345,17 @@ describe('an order that our own window has ended, of which the gateway then says
     expect(await firstOrder(order.user.id, order.orderId)).not.toHaveProperty('beingChecked')
   })
 
+  test('paid on a page that was left open, with its IPN lost: asked before another payment', async () => {
+    const order = await ended('MOMO', 'waiting')
+    asked(order, 0)
+    api.clock.now = new Date(Date.now() + 30 * 60_000)
+    const refused = await start('VNPAY', order.user.id)
+    api.deps.fetch = realFetch
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } })
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1, cart: 0 })
+    expect(await ordersOf(api, order.user.id)).toHaveLength(1)
+  })
+
   test('of an order that the gateway has ended, an older report says nothing new', async () => {
     const order = await startPayment(api, 'MOMO')
     await sendMomoIpn(api, momoIpn(order.orderId, order.total, { resultCode: 1006 }))
