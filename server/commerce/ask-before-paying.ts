@@ -1,23 +1,27 @@
-import { and, desc, eq, exists, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { cartItems, orderItems, orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { inTime } from '../in-time.ts'
 import { claimQuery } from './payment-query.ts'
+import { isEndedByUs } from './settle-order.ts'
 import { openOrderColumns, settleByQuery } from './settlement.ts'
 
 /** Whoever comes back sooner has only just seen the page; a double click comes sooner, too. */
 const AGE_MS = 10_000
 const MOST = 3
+/** Until then nobody else asks about an order that our own window has ended (`findLatePayments`). */
+const ENDED_MS = 2 * 3_600_000
 /** A gateway that is slow or away keeps nobody from paying at another. */
 const PATIENCE_MS = 4_000
 
 /**
- * Before a new payment: asks the providers about open payments of the courses in the cart, which may have been paid
- * while their IPN was lost. What is paid, or being checked, is known by then; whose page is only open stands in nobody's
+ * Before a new payment: asks the providers about open payments of the courses in the cart, and about those that our own
+ * window has ended just now, which may have been paid while their IPN was lost. What is paid, or being checked, is known by then; whose page is only open stands in nobody's
  * way. Returns the ids of the orders that have proved paid.
  */
 export async function askBeforePaying(deps: Deps, userId: string): Promise<string[]> {
   const { q } = deps.db
+  const now = deps.now().getTime()
   const inCart = q
     .select({ courseId: orderItems.courseId })
     .from(orderItems)
@@ -26,20 +30,25 @@ export async function askBeforePaying(deps: Deps, userId: string): Promise<strin
       and(eq(cartItems.courseId, orderItems.courseId), eq(cartItems.userId, userId)),
     )
     .where(eq(orderItems.orderId, orders.id))
-  const open = await q
-    .select(openOrderColumns)
+  const found = await q
+    .select({ ...openOrderColumns, providerCode: orders.providerCode })
     .from(orders)
     .where(
       and(
         eq(orders.userId, userId),
-        eq(orders.status, 'PENDING'),
+        or(
+          eq(orders.status, 'PENDING'),
+          and(eq(orders.status, 'FAILED'), gt(orders.createdAt, new Date(now - ENDED_MS))),
+        ),
         isNotNull(orders.payUrl),
-        lte(orders.createdAt, new Date(deps.now().getTime() - AGE_MS)),
+        lte(orders.createdAt, new Date(now - AGE_MS)),
         exists(inCart),
       ),
     )
     .orderBy(desc(orders.createdAt))
-    .limit(MOST)
+  const open = found
+    .filter((order) => order.status === 'PENDING' || isEndedByUs(order.provider, order))
+    .slice(0, MOST)
   if (open.length === 0) return []
   const asked = Promise.all(
     open.map(async (order) => {

@@ -8,6 +8,8 @@ import { networkOf } from '../limits/rules.ts'
 import { countPaymentEvent, logPaymentEvent, type PaymentEvent } from './payment-events.ts'
 import { claimQuery } from './payment-query.ts'
 import { openOrderColumns, settleByQuery } from './settlement.ts'
+import { flag, IN_WORK_AFTER_END } from './reviews.ts'
+import { isEndedByUs } from './settle-order.ts'
 import { takeReport } from './take-report.ts'
 
 /**
@@ -98,7 +100,7 @@ export async function confirmReturn(
   const { orderId } = report
   const find = async () => {
     const [order] = await deps.db.q
-      .select(openOrderColumns)
+      .select({ ...openOrderColumns, providerCode: orders.providerCode })
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.provider, provider.id)))
     return order
@@ -113,5 +115,9 @@ export async function confirmReturn(
   const unsure =
     order.status === 'PENDING' || (order.status === 'FAILED' && report.verdict !== 'failed')
   if (unsure && (await claimQuery(deps, orderId, ASK_EVERY_MS))) await settleByQuery(deps, order)
-  return { orderId, status: (await find())?.status ?? order.status }
+  const now = (await find()) ?? order
+  // Where the gateway is away, the return that it has signed is all that is known of the money.
+  const isTaken = report.verdict === 'paid' || report.verdict === 'processing'
+  if (isTaken && isEndedByUs(provider.id, now)) await flag(deps, orderId, IN_WORK_AFTER_END)
+  return { orderId, status: now.status }
 }

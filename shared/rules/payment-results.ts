@@ -99,9 +99,12 @@ const RETURNS: Record<Lowercase<Provider>, (params: URLSearchParams) => PaymentR
   vnpay: (params) => {
     const response = value(params, 'vnp_ResponseCode')
     const status = value(params, 'vnp_TransactionStatus')
-    // A return is a success by either code (docs/product.md#payment-return); that none contradicts it is no doubt.
-    const isOnly00 = response + status === '00' && (response === '' || status === '')
-    return isOnly00 ? null : vnpayResult(response, status)
+    if (response !== '' && status !== '') return vnpayResult(response, status)
+    // A return is a success by either code (docs/product.md#payment-return); that none contradicts it is no doubt. Nor is
+    // there one where the only code is that of a failure.
+    const only = response + status
+    if (only === '00') return null
+    return only === status ? vnpayResult('99', status) : vnpayResult(response, '02')
   },
 }
 

@@ -16,7 +16,7 @@ import { PayMark } from '../payment/PayMark.tsx'
 import { ProvidersContext } from '../payment/providers.ts'
 import { CartDifferences } from './CartDifferences.tsx'
 import { CheckedOrders } from './CheckedOrders.tsx'
-import { useCheckedOrders } from './use-checked-orders.ts'
+import { mayHold, useCheckedOrders } from './use-checked-orders.ts'
 import { type PaymentState, usePayment } from './use-payment.ts'
 import * as styles from './cart.module.scss'
 
@@ -36,9 +36,8 @@ export function CartSummary({ items, onMet }: CartSummaryProps) {
   const { saved, subtotal, discount, total } = cartTotals(items)
   const providers = useContext(ProvidersContext)
   const consent = useConsent()
-  const checked = useCheckedOrders().filter(({ courseIds }) =>
-    items.some(({ course }) => courseIds.includes(course._id)),
-  )
+  const ids = items.map(({ course }) => course._id)
+  const checked = useCheckedOrders().filter((order) => mayHold(order, ids))
   const { state, pay, slow, letGo } = usePayment({
     items,
     isChecked: checked.length > 0 && total > 0,

@@ -6,7 +6,7 @@ import { BEING_CHECKED } from '../../shared/rules/being-checked.ts'
 import * as styles from './cart.module.scss'
 
 interface CheckedOrdersProps {
-  /** Each with a course of the cart. */
+  /** Each with a course of the cart, or of unknown courses. */
   orders: readonly CheckedOrder[]
   items: readonly CartItem[]
 }
@@ -17,17 +17,15 @@ export const CheckedOrders = ({ orders, items }: CheckedOrdersProps) => (
     <p>
       <strong>{`${BEING_CHECKED}.`}</strong>
     </p>
-    {orders.map(({ orderId, courseIds }) => (
-      <p key={orderId}>
-        <span>{`Đơn ${orderCode(orderId)}:`}</span>{' '}
-        <span>
-          {items
-            .filter(({ course }) => courseIds.includes(course._id))
-            .map(({ course }) => course.title)
-            .join(', ')}
-        </span>
-      </p>
-    ))}
+    {orders.map(({ orderId, courseIds }) => {
+      const courses = items.filter(({ course }) => courseIds.includes(course._id))
+      return (
+        <p key={orderId}>
+          <span>{`Đơn ${orderCode(orderId)}${courses.length > 0 ? ':' : ''}`}</span>{' '}
+          <span>{courses.map(({ course }) => course.title).join(', ')}</span>
+        </p>
+      )
+    })}
     <Link to={paths.orders()}>Xem đơn hàng</Link>
   </div>
 )

@@ -4,7 +4,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { EmptyCartDrawing, NoOrdersDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { heldReturns } from './held-returns.ts'
+import { takenReturns } from './held-returns.ts'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
 import { orderState } from './order-state.ts'
 import { Checking, Refunded, Thanks } from './Outcomes.tsx'
@@ -25,7 +25,7 @@ export default function CheckoutCancelPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''
   const { order, isReading } = useOrder(orderId)
-  const state = orderState(orderId, order, heldReturns())
+  const state = orderState(orderId, order, takenReturns())
   const about = { orderId, order }
   switch (state) {
     case 'paid':

@@ -3,7 +3,7 @@ import type { Order } from '../../shared/contract/commerce.ts'
 import { EmptyCartDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { heldReturns } from './held-returns.ts'
+import { heldReturns, paidReturns } from './held-returns.ts'
 import { orderState } from './order-state.ts'
 import { Checking, Facts, MAIL_TO_COME, Refunded, Thanks } from './Outcomes.tsx'
 import { useHasCart } from './use-has-cart.ts'
@@ -16,7 +16,7 @@ export default function CheckoutSuccessPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''
   const { order, waitedLong } = useOrder(orderId)
-  const state = orderState(orderId, order, heldReturns())
+  const state = orderState(orderId, order, heldReturns(), paidReturns())
   const about = { orderId, order }
   switch (state) {
     case 'checking':

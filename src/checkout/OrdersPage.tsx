@@ -17,7 +17,7 @@ import { Message } from '../ui/Message.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import { heldReturns } from './held-returns.ts'
+import { takenReturns } from './held-returns.ts'
 import { isBeingChecked } from './order-state.ts'
 import * as styles from './orders.module.scss'
 
@@ -50,7 +50,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
     window.print()
     return () => window.removeEventListener('afterprint', done)
   }, [receipt])
-  const held = heldReturns()
+  const held = takenReturns()
   const isChecked = (order: Order) => isBeingChecked(order, held)
   const bought = new Set(
     orders

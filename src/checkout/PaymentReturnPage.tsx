@@ -38,7 +38,8 @@ function PaymentReturn({ provider }: { provider: ProviderFacts }) {
     if (query) confirm(query)
     const params = new URLSearchParams(search)
     const { succeeded, order } = provider.readReturn(params)
-    noteReturn(order, returnResult(provider.path, params))
+    // Where it says no more than its page, that page's word is kept.
+    noteReturn(order, returnResult(provider.path, params) ?? (succeeded ? 'paid' : 'unpaid'))
     const target = succeeded ? paths.checkoutSuccess(order) : paths.checkoutCancel(order)
     void navigate(target, { replace: true })
   }, [provider, search, navigate, confirm])

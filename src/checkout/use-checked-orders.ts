@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { CheckedOrder, Order } from '../../shared/contract/commerce.ts'
 import { cartQuery, ordersQuery } from '../api/cart.ts'
-import { heldReturns } from './held-returns.ts'
+import { takenReturns } from './held-returns.ts'
 import { isBeingChecked } from './order-state.ts'
 
 const checkedAmong = (orders: readonly Order[], held: ReadonlySet<string>): CheckedOrder[] =>
@@ -9,12 +9,16 @@ const checkedAmong = (orders: readonly Order[], held: ReadonlySet<string>): Chec
     .filter((order) => isBeingChecked(order, held))
     .map(({ _id, items }) => ({ orderId: _id, courseIds: items.map(({ courseId }) => courseId) }))
 
+/** Whether it holds one of these courses; an order whose backend does not tell its courses may hold any. */
+export const mayHold = ({ courseIds }: CheckedOrder, wanted: readonly string[]): boolean =>
+  courseIds.length === 0 || courseIds.some((id) => id === '' || wanted.includes(id))
+
 /**
  * The user's orders that are being checked, with their courses: those that our own API names with the cart, and those of
  * returns to this device. Only for the latter the orders are read.
  */
 export function useCheckedOrders(): readonly CheckedOrder[] {
-  const held = heldReturns()
+  const held = takenReturns()
   const { data: cart } = useQuery(cartQuery())
   const { data: orders } = useQuery({ ...ordersQuery(), enabled: held.size > 0 })
   const told = cart?.beingChecked ?? []
@@ -33,11 +37,8 @@ export async function mayBeHeld(
   client: QueryClient,
   courseIds: readonly string[],
 ): Promise<boolean> {
-  const held = heldReturns()
+  const held = takenReturns()
   if (held.size === 0) return false
   const orders = await client.fetchQuery(ordersQuery()).catch(() => null)
-  return (
-    orders === null ||
-    checkedAmong(orders, held).some((order) => order.courseIds.some((id) => courseIds.includes(id)))
-  )
+  return orders === null || checkedAmong(orders, held).some((order) => mayHold(order, courseIds))
 }

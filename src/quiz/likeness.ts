@@ -27,20 +27,42 @@ export function likeness(one: Pairs, other: Pairs): number {
   return (2 * common) / (one.size + other.size)
 }
 
-/** One spelling of signs and numbers: `≥` is `>=`, `1.000` is `1000`, `2,5` is `2.5`. Folded. */
+/** One sign in several spellings; an entity is what an import has left. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '≥': '>=',
+  '≤': '<=',
+  '≠': '!=',
+  '∉': '!∈',
+  '⊄': '!⊂',
+  '→': '->',
+  '⇒': '=>',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+}
+const SIGN = new RegExp(Object.keys(SIGNS).join('|'), 'g')
+
+/** One spelling of signs, numbers, days and amounts: `≥` is `>=`, `1.000` is `1000`, `2,5` is `2.5`. Folded. */
 const plainOf = (text: string): string =>
-  foldText(text.replaceAll('≥', '>=').replaceAll('≤', '<=').replaceAll('≠', '!='))
+  foldText(text.replace(SIGN, (sign) => SIGNS[sign] ?? sign))
     .replace(/[−–]/g, '-')
+    .replace(/\b0?(\d{1,2})[/.-]0?(\d{1,2})[/.-](\d{4})\b/g, '$1/$2/$3')
+    .replace(/(\d) ?(?:d|vnd)\b/g, '$1 dong')
+    // As a power is written where there are no small figures.
+    .replace(/\^(?=\d)/g, '')
+    .replace(/(\d) ?\* ?(?=\d)/g, '$1x')
     .replaceAll('×', 'x')
     .replaceAll('⁄', '/')
     .replace(/\b\d{1,3}(?:[., ]\d{3})+\b/g, (number) => number.replace(/[., ]/g, ''))
-    .replace(/(\d),(?=\d)/g, '$1.')
+    .replace(/(\d), ?(?=\d)/g, '$1.')
     // Of a foreign name.
     .replace(/([a-z]{2})-(?=[a-z]{2})/g, '$1')
 
 /** Few letters that turn the meaning round: figures, signs, names of one letter, and words that have a contrary. */
 const TELLING =
-  /[\d.]*\d|[<>=+\-*/^%!&|~]+|\b(?:[bcdfghj-np-tvwxz]|khong|chua|chang|tru|not?|non|never|except|va|hoac|and|or|dung|sai|true|false|tang|giam|lon|nho|tren|duoi|truoc|sau)\b/g
+  /[\d.]*\d|[<>=+\-*/^%!&|~∈⊂⊃⊆⊇∪∩∧∨∀∃√∞]+|\b(?:[bcdfghj-np-tvwxz]|khong|chua|chang|tru|not?|non|never|except|va|hoac|and|or|dung|sai|true|false|tang|giam|lon|nho|tren|duoi|truoc|sau)\b/g
 const tellingIn = (plain: string): string => (plain.match(TELLING) ?? []).join(' ')
 
 /** From here on a text is taken for the other one, mended. */

@@ -104,12 +104,15 @@ const TOLD: Record<string, [Provider, (order: Started) => Promise<unknown>]> = {
         ['07', '07'],
         ['00', '01'],
         ['98', '02'],
+        ['00', '00'],
       ] as [string, string][]
     ).map((codes) => [
       `VNPAY return ${codes.join('/')}`,
       ['VNPAY', (order: Started) => confirm(api, 'VNPAY', vnpayReturn(order, codes))],
     ]),
   ),
+  // The IPN is lost, and the gateway does not know of it yet, or is away.
+  'MoMo return 0': ['MOMO', (order) => confirm(api, 'MOMO', momoReturn(order, '0'))],
   'MoMo, asked: 7002': [
     'MOMO',
     async (order) => {
@@ -269,6 +272,12 @@ describe('an order that our own window has ended, of which the gateway then says
     api.deps.fetch = async (input, init) =>
       Response.json({ ...providerCall(input, init).body, amount: order.total, resultCode })
   }
+  const whileAway = async (act: () => Promise<unknown>) => {
+    api.deps.fetch = () => Promise.reject(new TypeError('offline'))
+    api.clock.now = new Date(Date.now() + 22 * 60_000)
+    await act()
+    api.deps.fetch = realFetch
+  }
   const NEWS: Record<string, [Provider, (order: Started) => Promise<unknown>]> = {
     'MoMo IPN 7002': [
       'MOMO',
@@ -286,6 +295,18 @@ describe('an order that our own window has ended, of which the gateway then says
         await confirm(api, 'MOMO', momoReturn(o, '7000'))
         api.deps.fetch = realFetch
       },
+    ],
+    'MoMo return 0, and the gateway is away': [
+      'MOMO',
+      (o) => whileAway(() => confirm(api, 'MOMO', momoReturn(o, '0'))),
+    ],
+    'MoMo return 7002, and the gateway is away': [
+      'MOMO',
+      (o) => whileAway(() => confirm(api, 'MOMO', momoReturn(o, '7002'))),
+    ],
+    'VNPAY return 00/00, and the gateway is away': [
+      'VNPAY',
+      (o) => whileAway(() => confirm(api, 'VNPAY', vnpayReturn(o, ['00', '00']))),
     ],
     'VNPAY IPN 24/00': [
       'VNPAY',
@@ -322,6 +343,17 @@ describe('an order that our own window has ended, of which the gateway then says
     expect((await readOrder(api, order.orderId)).status).toBe(status)
     expect(await openReviews(api, order.orderId)).toEqual([])
     expect(await firstOrder(order.user.id, order.orderId)).not.toHaveProperty('beingChecked')
+  })
+
+  test('paid on a page that was left open, with its IPN lost: asked before another payment', async () => {
+    const order = await ended('MOMO', 'waiting')
+    asked(order, 0)
+    api.clock.now = new Date(Date.now() + 30 * 60_000)
+    const refused = await start('VNPAY', order.user.id)
+    api.deps.fetch = realFetch
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } })
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1, cart: 0 })
+    expect(await ordersOf(api, order.user.id)).toHaveLength(1)
   })
 
   test('of an order that the gateway has ended, an older report says nothing new', async () => {

@@ -1,3 +1,4 @@
+import { HttpResponse } from 'msw'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
@@ -200,6 +201,45 @@ describe('handing in', () => {
     })
   })
 
+  describe('with nothing over work that this page does not know', () => {
+    const { submission: _, ...untold } = listed()
+    test.each<[string, object, object, string]>([
+      ['handed in elsewhere since', listed(), {}, 'cả nội dung lẫn tệp'],
+      ['graded by now', listed(), GRADED, 'nội dung, tệp, điểm 87,5% và nhận xét'],
+      ['graded since', listed({ submission: summary() }), GRADED, 'nội dung, tệp, điểm 87,5%'],
+      ['left out of the list', untold, {}, 'cả nội dung lẫn tệp'],
+    ])('%s: asked before anything is sent', async (_, known, now, words) => {
+      answerLesson(known)
+      const release = faults.hold('get', THREAD, () =>
+        HttpResponse.json({ submission: summary(now), comments: [] }),
+      )
+      const { user } = await open()
+      const press = async () =>
+        user.click(within(await dialog()).getByRole('button', { name: /^Nộp (bài|lại)$/ }))
+      await textBox()
+      await press()
+      const early = screen.queryByRole('button', { name: 'Nộp bài trống' })
+      if (early) await user.click(early)
+      release()
+      await waitFor(() =>
+        expect(screen.getByRole('group', { name: /^Bạn chưa viết gì/ })).toHaveTextContent(words),
+      )
+      expect(posts()).toHaveLength(0)
+      expect(screen.queryByText('Nộp bài thất bại')).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Nộp bài trống' }))
+      expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
+      expect(posts()).toHaveLength(1)
+    })
+
+    test('a thread that cannot be read keeps nobody from it', async () => {
+      faults.refuse('get', THREAD, 500)
+      const { user } = await open()
+      await dialog()
+      await user.click(await sendButton())
+      expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
+    })
+  })
+
   test('a late submission is said beforehand', async () => {
     answerLesson(listed({ dueAt: '2020-01-01T00:00:00Z' }))
     await open()
@@ -307,7 +347,7 @@ describe('what goes wrong', () => {
     faults.cutOff('post', SUBMIT)
     answerThread(summary())
     const { user } = await open()
-    await dialog()
+    await user.type(await textBox(), 'Bài của tôi')
     await user.click(await sendButton())
     expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
     expect(posts()).toHaveLength(1)

@@ -25,11 +25,15 @@ import { siteSheet } from '../support/site-sheet.ts'
 const WORDS = 'Cổng đang kiểm tra khoản tiền này, đừng trả lần nữa.'
 const CANCELLED = 'Thanh toán chưa hoàn tất hoặc đã bị hủy'
 const HERE = 'http://localhost:3000/cart#gateway'
-beforeEach(() => localStorage.removeItem('held-returns'))
+const forgetReturns = () => {
+  localStorage.removeItem('held-returns')
+  localStorage.removeItem('paid-returns')
+}
+beforeEach(forgetReturns)
 afterEach(() => {
   window.history.replaceState(null, '', '/')
   document.getElementById('site')?.remove()
-  localStorage.removeItem('held-returns')
+  forgetReturns()
 })
 
 const starts = () => requests.filter(({ path }) => /\/checkout\/\w+\/create/.test(path))
@@ -86,8 +90,13 @@ const RETURNS: [string, string, 'success' | 'cancel'][] = [
     'success',
   ],
   [
-    'VNPAY 24 alone',
-    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=24',
+    'VNPAY 07 alone',
+    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=07',
+    'cancel',
+  ],
+  [
+    'a reference that holds the id',
+    '/checkout/momo-return?orderId=MOMO-don00000ab12cd34-2&resultCode=7002',
     'cancel',
   ],
 ]
@@ -96,15 +105,18 @@ describe.each(RETURNS)('a return with %s', (_, from, page) => {
   test('on any backend: the page, the cart, a second payment and the orders', async () => {
     answers('PENDING')
     const back = await renderApp(from, { as: 'newStudent' })
-    await waitFor(() => expect(address()).toBe(`/checkout/${page}?order=don00000ab12cd34`))
+    const query = new URL(from, window.location.origin).searchParams
+    const reference = query.get('orderId') ?? query.get('vnp_TxnRef') ?? ''
+    const result = `/checkout/${page}?order=${reference}`
+    await waitFor(() => expect(address()).toBe(result))
     expect(await screen.findByText(WORDS)).toBeVisible()
     expect(screen.queryByText(CANCELLED)).toBeNull()
     expect(screen.queryByRole('link', { name: 'Về giỏ hàng' })).toBeNull()
-    expect(screen.getByText('AB12CD34')).toBeVisible()
+    expect(screen.getByText(orderCode(reference))).toBeVisible()
     back.unmount()
 
     // As after a reload.
-    const again = await renderApp(`/checkout/${page}?order=don00000ab12cd34`, { as: 'newStudent' })
+    const again = await renderApp(result, { as: 'newStudent' })
     expect(await screen.findByText(WORDS)).toBeVisible()
     again.unmount()
 
@@ -135,6 +147,7 @@ test.each([
     'VNPAY 24/02',
     '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=24&vnp_TransactionStatus=02',
   ],
+  ['VNPAY 24 alone', '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=24'],
 ])('%s is not paid: nothing is checked, nothing asked', async (_, from) => {
   answers('PENDING')
   const back = await renderApp(from, { as: 'newStudent' })
@@ -143,6 +156,58 @@ test.each([
   await renderApp(paths.orders(), { as: 'newStudent' })
   expect(await screen.findByRole('link', { name: /^Thanh toán lại/ })).toBeVisible()
   expect(screen.queryByText(WORDS)).toBeNull()
+})
+
+test.each([
+  ['MoMo 0', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=0'],
+  [
+    'VNPAY 00/00',
+    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=00&vnp_TransactionStatus=00',
+  ],
+  ['VNPAY 00 alone', '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=00'],
+])(
+  '%s, which the backend has not heard yet: thanks, and a second payment asks first',
+  async (_, from) => {
+    answers('PENDING')
+    const back = await renderApp(from, { as: 'newStudent' })
+    expect(await screen.findByText('Cảm ơn bạn đã mua khóa học')).toBeVisible()
+    expect(await screen.findByText('Chờ xác nhận')).toBeVisible()
+    expect(screen.queryByText(WORDS)).toBeNull()
+    back.unmount()
+
+    const list = await renderApp(paths.orders(), { as: 'newStudent' })
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByText(WORDS)).toBeVisible()
+    expect(card.queryByRole('link', { name: /Thanh toán lại|Mua lại/ })).toBeNull()
+    list.unmount()
+
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    expect(await screen.findByText(WORDS)).toBeVisible()
+    await user.click(await payButton('MoMo'))
+    expect(await screen.findByRole('button', { name: 'Vẫn thanh toán với MoMo' })).toBeVisible()
+    expect(starts()).toEqual([])
+  },
+)
+
+test.each([
+  ['no items', []],
+  ['items without their courses', [{ title: 'Khóa A', quantity: 1, course: null }]],
+])('an order of a foreign backend with %s may hold any course', async (_, items) => {
+  answers('PENDING')
+  server.use(
+    http.get('*/api/student/orders', () =>
+      HttpResponse.json([{ _id: 'don00000ab12cd34', status: 'PENDING', items }]),
+    ),
+  )
+  const back = await renderApp(RETURNS[0]?.[1] ?? '', { as: 'newStudent' })
+  expect(await screen.findByText(WORDS)).toBeVisible()
+  back.unmount()
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  expect(await screen.findByText(WORDS)).toBeVisible()
+  expect(screen.getByText('Đơn AB12CD34')).toBeVisible()
+  await user.click(await payButton('MoMo'))
+  expect(await screen.findByRole('button', { name: 'Vẫn thanh toán với MoMo' })).toBeVisible()
+  expect(starts()).toEqual([])
 })
 
 test.each([

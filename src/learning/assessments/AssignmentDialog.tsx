@@ -136,6 +136,9 @@ interface AssignmentFormProps {
   onClose: () => void
 }
 
+const isEmpty = ({ textAnswer, files }: Pick<AssignmentSubmission, 'textAnswer' | 'files'>) =>
+  isBlankText(textAnswer) && files.length === 0
+
 /** All that a new hand-in takes the place of. */
 const whatGoes = (submission: SubmissionSummary): string =>
   submission.score !== null
@@ -148,7 +151,7 @@ const whatGoes = (submission: SubmissionSummary): string =>
 function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: AssignmentFormProps) {
   const { _id, description } = assignment
   // The submission at the opening of the dialog; the lesson's list may reload while it is open.
-  const [before] = useState(submissionBefore(assignment))
+  const [before, setBefore] = useState(submissionBefore(assignment))
   const [startedAt] = useState(() => new Date().toISOString())
   // One draft for all attempts: text typed here stays even when another device submits.
   const draft = { owner, kind: 'assignment', target: _id, attempt: '' } as const
@@ -167,6 +170,11 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
     to: paths.lesson(lessonId, { assignment: _id }),
     files: (work) => work.files,
     before,
+    mustKnow: isEmpty,
+    onUnknown: (found) => {
+      setBefore(found)
+      setEmptyWork('asked')
+    },
     send: async (work, signal, onProgress) => {
       await expectReadable(work.files)
       return submitAssignment(_id, work, { signal, onProgress })
@@ -189,7 +197,7 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
   }
   const send = () => sending.send({ startedAt, textAnswer: text, files })
   const onSubmit = () => {
-    const replacesByNothing = before && isBlankText(text) && files.length === 0
+    const replacesByNothing = before && isEmpty({ textAnswer: text, files })
     if (replacesByNothing && emptyWork === 'unasked') setEmptyWork('asked')
     else send()
   }
@@ -272,7 +280,8 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
       >
         <Part>
           <SubmissionFailure
-            failure={failure}
+            // The question says why nothing was sent.
+            failure={emptyWork === 'asked' ? null : failure}
             checking={checking}
             title={failureTitle}
             // An upload shows its progress and can be cancelled at once.

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { assessmentChanges, fetchThread } from '../../api/assessments.ts'
 import type { Submission, SubmissionSummary } from '../../../shared/contract/assessments.ts'
 import { ApiError, toApiError } from '../../api/errors.ts'
+import { isSubmitted } from '../../../shared/rules/submission-status.ts'
 import { hasArrived } from '../../submissions/assessment-state.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
@@ -23,6 +24,10 @@ interface SubmissionOptions<Input> {
   files?: (input: Input) => readonly File[]
   /** The submission before this one; `undefined` where nobody has told (`submissionBefore`). */
   before: SubmissionSummary | null | undefined
+  /** Whether the input takes the place of earlier work so lightly that its student must know of that work. */
+  mustKnow?: (input: Input) => boolean
+  /** Gets earlier work that is not `before`; nothing was sent. */
+  onUnknown?: (work: Submission) => void
   send: SendCalls<Input, Submission | null>['send']
   /** Forgets draft and files once the server has the submission, even when the dialog is closed. */
   onArrived: () => void
@@ -40,10 +45,13 @@ interface SubmissionOptions<Input> {
  */
 export function useSubmission<Input>(options: SubmissionOptions<Input>) {
   const { lessonId, assessmentId, attempt = '', name, to, files, before, send } = options
-  const { onArrived, done, onClose, failureTitle } = options
+  const { mustKnow, onUnknown, onArrived, done, onClose, failureTitle } = options
   const client = useQueryClient()
   const isShown = useIsMounted()
   const earlier = useRef(before)
+  useEffect(() => {
+    earlier.current = before
+  }, [before])
 
   return useSendOnce<Input, Submission | null>({
     key: ['submission', assessmentId, attempt],
@@ -54,6 +62,14 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
       failureTitle,
       whyFailed: (error) => whyNotSubmitted(error, failureTitle(error)),
     }),
+    prepare: async (input, signal) => {
+      if (!mustKnow?.(input)) return
+      // A thread that cannot be read must not keep anybody from handing in.
+      const found = await newestSubmission(assessmentId, signal).catch(() => null)
+      if (!found || !isNews(earlier.current ?? null, found)) return
+      onUnknown?.(found)
+      throw new ApiError('cancelled')
+    },
     send: async (input, ...handles) => {
       if (earlier.current === undefined) {
         earlier.current = await newestSubmission(assessmentId).catch(() => undefined)
@@ -74,6 +90,10 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
     },
   })
 }
+
+/** Whether it was handed in, or judged, since. */
+const isNews = (before: SubmissionSummary | null, now: Submission): boolean =>
+  hasArrived(before, now) || (isSubmitted(now) && before?.status !== now.status)
 
 interface ReadOnlyTab {
   lessonId: string
