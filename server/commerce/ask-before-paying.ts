@@ -4,20 +4,19 @@ import type { Deps } from '../deps.ts'
 import { inTime } from '../in-time.ts'
 import { claimQuery } from './payment-query.ts'
 import { isEndedByUs } from './settle-order.ts'
-import { openOrderColumns, settleByQuery } from './settlement.ts'
+import { FIRST_LATE_QUERY, openOrderColumns, settleByQuery } from './settlement.ts'
 
 /** Whoever comes back sooner has only just seen the page; a double click comes sooner, too. */
 const AGE_MS = 10_000
 const MOST = 3
-/** Until then nobody else asks about an order that our own window has ended (`findLatePayments`). */
-const ENDED_MS = 2 * 3_600_000
 /** A gateway that is slow or away keeps nobody from paying at another. */
 const PATIENCE_MS = 4_000
 
 /**
  * Before a new payment: asks the providers about open payments of the courses in the cart, and about those that our own
- * window has ended just now, which may have been paid while their IPN was lost. What is paid, or being checked, is known by then; whose page is only open stands in nobody's
- * way. Returns the ids of the orders that have proved paid.
+ * window has ended and about which nobody else has asked yet: they may have been paid while their IPN was lost. What is
+ * paid, or being checked, is known by then; one whose page is only open stands in nobody's way. Returns the ids of the
+ * orders that have proved paid.
  */
 export async function askBeforePaying(deps: Deps, userId: string): Promise<string[]> {
   const { q } = deps.db
@@ -38,7 +37,7 @@ export async function askBeforePaying(deps: Deps, userId: string): Promise<strin
         eq(orders.userId, userId),
         or(
           eq(orders.status, 'PENDING'),
-          and(eq(orders.status, 'FAILED'), gt(orders.createdAt, new Date(now - ENDED_MS))),
+          and(eq(orders.status, 'FAILED'), gt(orders.createdAt, new Date(now - FIRST_LATE_QUERY))),
         ),
         isNotNull(orders.payUrl),
         lte(orders.createdAt, new Date(now - AGE_MS)),

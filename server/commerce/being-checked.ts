@@ -7,8 +7,7 @@ import type { Deps } from '../deps.ts'
  * The condition on `orders` that the provider is still checking an order's money, so that its buyer must not pay again
  * (docs/behaviour.md#money-that-is-being-checked). It holds until the order is settled:
  * - of a PENDING order once the provider has said, signed or asked, that it works on the payment or, by the buyer's
- *   return, that it is paid. What it says later is
- *   no news until it is final, so the events decide and not the newest code;
+ *   return, that it is paid. What it says later is no news until it is final, so the events decide and not the newest code;
  * - of a PENDING or FAILED order while a person must look at its money.
  */
 export function isBeingChecked(deps: Pick<Deps, 'db'>): SQL | undefined {

@@ -13,7 +13,10 @@ import { byInLog, byWords } from './by-words.ts'
 /** The reason of an order about which the provider has said nothing final for an hour. */
 export const STILL_OPEN = 'Sau 60 phút vẫn chưa biết kết quả từ cổng thanh toán.'
 
-/** The reason of an order that our own window has ended, of which the provider says afterwards that it has the money. */
+/**
+ * The reason of an order that our own window has ended and whose money is under way, by what the provider signs or
+ * answers afterwards.
+ */
 export const IN_WORK_AFTER_END = 'Đơn đã hết hạn, nhưng sau đó cổng báo còn đang xử lý tiền.'
 
 /** Resolves what the provider's own answer has made clear. */

@@ -13,11 +13,13 @@ const ASK_AFTER = MINUTE / 2
 /** Longer than the provider's window of 15 minutes, so that a payment in its last minute still counts. */
 const EXPIRE_AFTER = 20 * MINUTE
 const ALERT_AFTER = 60 * MINUTE
+/** The age of an order that our own window has ended when the provider is asked about it again, in milliseconds. */
+export const FIRST_LATE_QUERY = 2 * HOUR
 /**
  * A payer may pay after the order has FAILED and close the tab, and the IPN may get lost. So a FAILED
  * order is queried again at these ages; several times, because the provider may be down at one of them.
  */
-const LATE_QUERIES = [2 * HOUR, 24 * HOUR, 36 * HOUR]
+const LATE_QUERIES = [FIRST_LATE_QUERY, 24 * HOUR, 36 * HOUR]
 const LATE_END = 48 * HOUR
 /** One run queries at most `BATCH` orders, `AT_ONCE` at a time. */
 const BATCH = 50

@@ -5,7 +5,7 @@ const SETTLED: readonly string[] = ['PAID', 'FAILED', 'REFUNDED']
 /** As long as an id that stands in no other text by chance. */
 const ID_LENGTH = 12
 
-/** Whether a return has named this order: by its id, or by a reference that holds it, as «665f0c2a9b1e4d0012ab34cd-2». */
+/** Whether a return has named this order: by its id, or by a reference that holds it («665f0c2a9b1e4d0012ab34cd-2»). */
 const isAmong = (returns: ReadonlySet<string>, id: string): boolean =>
   returns.has(id) ||
   (id.length >= ID_LENGTH && [...returns].some((reference) => reference.includes(id)))

@@ -15,7 +15,7 @@ interface ImportColumnsProps {
   disabled: boolean
   onRoles: (roles: ColumnRole[]) => void
   /** The box to tick. */
-  seen: Ref<HTMLInputElement>
+  seenBox: Ref<HTMLInputElement>
   isSeen: boolean
   onSeen: (isSeen: boolean) => void
   /** Why nothing was sent: nobody has said yet that it is right. */
@@ -24,7 +24,7 @@ interface ImportColumnsProps {
 
 /** What the columns of a list are taken for, what in it is in doubt, and the word that it is right. */
 export function ImportColumns(props: ImportColumnsProps) {
-  const { list, roles, rows, disabled, onRoles, seen, isSeen, onSeen, message } = props
+  const { list, roles, rows, disabled, onRoles, seenBox, isSeen, onSeen, message } = props
   const id = useId()
   const questions = questionsOf(list, roles, rows)
   return (
@@ -77,7 +77,7 @@ export function ImportColumns(props: ImportColumnsProps) {
         </>
       ) : null}
       <FormCheck
-        ref={seen}
+        ref={seenBox}
         id={`${id}-seen`}
         label="Tôi đã xem: email và họ tên của từng dòng ở dưới đúng như mong muốn"
         checked={isSeen}

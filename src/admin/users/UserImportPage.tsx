@@ -101,7 +101,7 @@ export default function UserImportPage() {
     void form.handleSubmit(({ reason }) => {
       if (mustBeSeen(people, rows) && !isSeen) {
         form.setError('isSeen', { message: 'Hãy xem lại danh sách rồi đánh dấu ở đây.' })
-        seen.current?.focus()
+        seenBox.current?.focus()
         return
       }
       setTrial([])
@@ -114,7 +114,7 @@ export default function UserImportPage() {
       list.start(run)
     })()
   }
-  const seen = useRef<HTMLInputElement>(null)
+  const seenBox = useRef<HTMLInputElement>(null)
   const { errors } = form.formState
   const example = useId()
 
@@ -166,7 +166,7 @@ export default function UserImportPage() {
                   form.setValue('roles', next)
                   readAnew()
                 }}
-                seen={seen}
+                seenBox={seenBox}
                 isSeen={isSeen}
                 onSeen={(seen) => {
                   form.setValue('isSeen', seen)

@@ -19,6 +19,9 @@ const PARTS = {
     ':is([style*="display:none" i], [style*="display: none" i], [style*="mso-hide:all" i], [hidden]):not(.MathJax_Preview)',
 } as const
 
+/** Formulas, however a program writes them. */
+export const FORMULAS = PARTS['công thức']
+
 /** What the writer of a document did not show to its readers: it must not become public with the rest. */
 export const UNSEEN = `${PARTS['đoạn chữ ẩn']}, [style*="mso-element:comment-list" i], .MsoCommentReference`
 

@@ -1,5 +1,5 @@
 import { asIndex, asPower } from '../../../shared/rules/small-signs.ts'
-import { type LostPart, lostNote, lostParts, UNSEEN } from './lost-parts.ts'
+import { FORMULAS, type LostPart, lostNote, lostParts, UNSEEN } from './lost-parts.ts'
 import { makeLists } from './pasted-lists.ts'
 import { raisedByStyle } from './raised-by-style.ts'
 import { keepSignFonts } from './sign-fonts.ts'
@@ -100,9 +100,6 @@ function keepSigns(body: HTMLElement): void {
     }
   }
 }
-
-const FORMULAS =
-  'math, mjx-container, .katex, .MathJax, .MathJax_SVG, .mwe-math-element, img[class*="formula" i], img[class*="equation" i], img.latex'
 
 /** A formula whose source in TeX comes along stays as that. */
 function keepFormulas(body: HTMLElement): void {
