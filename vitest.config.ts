@@ -1,8 +1,13 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { hasPostgres } from './scripts/find-postgres.mjs'
 import { classNames } from './tests/support/class-names.ts'
 import { twoProcesses } from './tests/support/two-processes.ts'
+
+/**
+ * The fast proof (`npm test`) and the deep one (`npm run test:deep`), whose projects begin with `deep-`
+ * (docs/architecture.md#tests).
+ */
 
 /**
  * On PostgreSQL a fresh database is the copy of a template, on PGlite the start of a whole engine.
@@ -12,164 +17,142 @@ const postgres = hasPostgres()
 const onPglite = 'tests/support/global-pglite.ts'
 const onPostgres = 'tests/support/global-postgres.ts'
 const builtServer = 'tests/support/global-server.ts'
+const onSites = ['tests/support/global-build.ts', 'tests/support/global-site.ts']
 
-/** What only PGlite has: its folder, its lock, its thread, a process with nothing else beside it. */
-const PGLITE_ONLY = ['tests/api/{stop,lesson-upload-memory,pglite-thread}.test.ts']
+const API = 'tests/api/**/*.test.ts'
+const POSTGRES_ONLY = 'tests/**/*.postgres.test.ts'
 
-/**
- * What runs on PGlite as well, because the engine can make a difference. The browser tests run on
- * PGlite from end to end, whatever stands here.
- */
+/** What the fast proof runs on PGlite as well, because the engine changes it; the deep one runs all of it. */
 const PGLITE_TOO = [
-  ...PGLITE_ONLY,
   // What it says of its folder and its one connection.
   'tests/api/health.test.ts',
-  // The seed, and with it every table and constraint of the migrations.
-  'tests/api/{seed,seed-catalogue,seed-learning,seed-reviews}.test.ts',
-  // Searching, folding and sorting Vietnamese, counts and pages.
-  'tests/api/{catalogue,catalogue-list,catalogue-large,words-in-sql}.test.ts',
+  // Every table and constraint of the migrations.
+  'tests/api/seed.test.ts',
+  // Searching, folding and sorting Vietnamese.
+  'tests/api/{catalogue,words-in-sql}.test.ts',
   // What triggers count.
   'tests/api/kept-cards.test.ts',
-  // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.
-  'tests/api/{checkout,payments-ipn,payment-reviews,refunds}.test.ts',
-  'tests/api/back-office-{orders,order-acts,refunds}.test.ts',
-  'tests/api/{quiz-submission,expired-attempts}.test.ts',
-  // The order of rows, their moves and their deletion in cascade.
-  'tests/api/content-outline.test.ts',
-  // Row locks and versions of what two teachers save, on one connection.
-  'tests/api/two-teachers.test.ts',
-  // Files are served while the one connection is busy or free.
-  'tests/api/files.test.ts',
+  // Conditional updates about money, on one connection: a step out of a transaction would wait for itself.
+  'tests/api/{checkout,payments-ipn}.test.ts',
   // Leases and claims of the outboxes (`for update skip locked`).
-  'tests/api/{mail,push-sending}.test.ts',
-  // Counts that several requests make at once, in statements that no ORM writes.
-  'tests/api/{limits,sign-in-limits}.test.ts',
-  // A session is noted as seen beside the request, on one connection.
-  'tests/api/sessions.test.ts',
-  // What a course is sold by: conditional updates, locks in an order, files of a cover.
-  'tests/api/back-office-{course-settings,covers,sales}.test.ts',
-  // Courses and topics of the back office: searches by trigram, rows rewritten as a set.
-  'tests/api/back-office-{courses,topics}.test.ts',
-  // The back office: trigrams, generated columns, triggers, several transactions in one request.
-  'tests/api/back-office-{users,import,log}.test.ts',
-  // Days and sums in statements that no ORM writes; a row that is locked before it is there.
-  'tests/api/back-office-{revenue,overview,site}.test.ts',
-  // Averages, and who counts for them.
-  'tests/api/reviews.test.ts',
+  'tests/api/outbox.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
+]
+/** Its folder, its lock, its thread, a process with nothing else beside it. */
+const PGLITE_ONLY = 'tests/deep/api/{stop,lesson-upload-memory,pglite-thread}.test.ts'
+
+/** They measure: the length of a line, jumps of the page. */
+const NEED_QUIET = 'tests/deep/e2e/{requests,first-visit}.test.ts'
+/** About one process, or in the process of the test: not with TEST_PROCESSES=2. */
+const ONE_PROCESS = 'tests/deep/e2e/{start,stop,push}.test.ts'
+
+interface Project {
+  include: string[]
+  exclude?: string[]
+  globalSetup?: string[]
+  /** After all projects of a lower group, in so many processes at once. */
+  group?: { order: number; workers: number }
+}
+
+const project = (
+  name: string,
+  { group, ...files }: Project,
+  more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    ...files,
+    // What a file leaves behind, its setup file takes away: a process and its modules anew for each would take
+    // several times as long.
+    isolate: false,
+    ...(group ? { maxWorkers: group.workers, sequence: { groupOrder: group.order } } : {}),
+    ...more,
+  },
+})
+
+const app = (name: string, files: Project) =>
+  project(
+    name,
+    { globalSetup: [postgres ? onPostgres : onPglite], ...files },
+    {
+      environment: './tests/support/dom-environment.ts',
+      setupFiles: ['tests/support/app-setup.ts'],
+    },
+  )
+
+const api = (name: string, engine: string, files: Project) =>
+  project(
+    name,
+    { globalSetup: [engine, builtServer], ...files },
+    { setupFiles: ['tests/support/api-setup.ts'] },
+  )
+
+const browser = (name: string, files: Project) =>
+  project(
+    name,
+    { globalSetup: onSites, ...files },
+    { setupFiles: ['tests/support/browser-setup.ts'] },
+  )
+
+const fast = [
+  project('unit', { include: ['tests/unit/**/*.test.{ts,tsx}'] }),
+  app('app', { include: ['tests/app/**/*.test.{ts,tsx}'] }),
+  ...(postgres ? [api('api-postgres', onPostgres, { include: [API] })] : []),
+  api('api-pglite', onPglite, {
+    include: postgres ? PGLITE_TOO : [API],
+    exclude: [POSTGRES_ONLY],
+  }),
+  // One after the other: a browser and a server have two cores to do beside it.
+  browser('e2e', {
+    include: ['tests/e2e/**/*.test.ts'],
+    globalSetup: [...onSites, 'tests/support/global-walks.ts'],
+    group: { order: 1, workers: 1 },
+  }),
+]
+
+const deep = [
+  app('deep-app', { include: ['tests/deep/app/**/*.test.{ts,tsx}'] }),
+  ...(postgres
+    ? [
+        api('deep-api-postgres', onPostgres, {
+          include: ['tests/deep/api/**/*.test.ts'],
+          exclude: [PGLITE_ONLY],
+        }),
+        api('deep-api-pglite', onPglite, {
+          include: [PGLITE_ONLY, API],
+          exclude: [...PGLITE_TOO, POSTGRES_ONLY],
+        }),
+      ]
+    : [
+        api('deep-api-pglite', onPglite, {
+          include: ['tests/deep/api/**/*.test.ts'],
+          exclude: [POSTGRES_ONLY],
+        }),
+      ]),
+  browser('deep-build', { include: ['tests/deep/build/**/*.test.ts'] }),
+  browser('deep-e2e', {
+    include: ['tests/deep/e2e/**/*.test.ts'],
+    exclude: twoProcesses ? [NEED_QUIET, ONE_PROCESS] : [NEED_QUIET],
+  }),
+  // These two beside each other: one of them mostly waits.
+  browser('deep-e2e-alone', { include: [NEED_QUIET], group: { order: 2, workers: 2 } }),
 ]
 
 /** Ends what hangs and measures nothing: machines under load are slow, and no test fails for that. */
 const HUNG = 300_000
 
-const api = {
-  include: ['tests/api/**/*.test.ts'],
-  setupFiles: ['tests/support/api-setup.ts'],
-  isolate: false,
-  hookTimeout: HUNG,
-  testTimeout: HUNG,
-}
-
-/** They measure: the length of a line, jumps of the page. */
-const NEED_QUIET = ['tests/e2e/{requests,first-visit}.test.ts']
-
-/** About one process, or in the process of the test: not with TEST_PROCESSES=2. */
-const ONE_PROCESS = ['tests/e2e/{start,stop,push}.test.ts']
-
-const slow = {
-  setupFiles: ['tests/support/browser-setup.ts'],
-  hookTimeout: HUNG,
-  testTimeout: HUNG,
-}
-const onSite = ['tests/support/global-build.ts', 'tests/support/global-site.ts']
-
-/** One project per kind of test. */
 export default defineConfig({
   plugins: [react(), classNames()],
   test: {
-    reporters: ['default', './tests/support/plain-summary-reporter.ts'],
+    reporters: ['default', './tests/support/summary-reporter.ts'],
     // Vitest would leave one core to itself, which on two cores is half of them.
     maxWorkers: '100%',
+    hookTimeout: HUNG,
+    testTimeout: HUNG,
     // Shorter than that, so that the wait fails, by name.
     expect: { poll: { timeout: 40_000 } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          // They leave nothing behind: a process and its modules anew for each file would take four times as long.
-          isolate: false,
-          testTimeout: HUNG,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'app',
-          include: ['tests/app/**/*.test.{ts,tsx}'],
-          environment: './tests/support/dom-environment.ts',
-          globalSetup: [postgres ? onPostgres : onPglite],
-          // It takes away what a file leaves behind, as in the API's: a process for each would take twice as long.
-          setupFiles: ['tests/support/app-setup.ts'],
-          isolate: false,
-          hookTimeout: HUNG,
-          testTimeout: HUNG,
-        },
-      },
-      ...(postgres
-        ? [
-            {
-              extends: true as const,
-              test: {
-                ...api,
-                name: 'api-postgres',
-                exclude: PGLITE_ONLY,
-                globalSetup: [onPostgres, builtServer],
-              },
-            },
-          ]
-        : []),
-      {
-        extends: true,
-        test: {
-          ...api,
-          name: 'api-pglite',
-          include: postgres ? PGLITE_TOO : api.include,
-          exclude: ['tests/api/**/*.postgres.test.ts'],
-          globalSetup: [onPglite, builtServer],
-        },
-      },
-      {
-        extends: true,
-        test: { ...slow, name: 'build', include: ['tests/build/**/*.test.ts'] },
-      },
-      {
-        extends: true,
-        test: {
-          ...slow,
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: twoProcesses ? [...NEED_QUIET, ...ONE_PROCESS] : NEED_QUIET,
-          globalSetup: onSite,
-          // A process and its modules anew would take four seconds of each file.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...slow,
-          name: 'e2e-alone',
-          include: NEED_QUIET,
-          globalSetup: onSite,
-          isolate: false,
-          // After all others, and these two beside each other: one of them mostly waits.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
+    projects: [...fast, ...deep],
   },
 })

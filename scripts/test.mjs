@@ -1,21 +1,22 @@
-// The tests (docs/architecture.md says what each kind proves).
-//   npm test                              everything: check, build, all projects of vitest.config.ts
-//   npm run test:fast                     check, unit tests, and on one engine the tests of the pages
-//                                         and of the API that belong to what changed since origin/main
+// The tests (docs/architecture.md#tests says what each kind proves).
+//   npm test                              the fast proof: check, build, all projects that do not begin with deep-
+//   npm run test:deep                     the deep proof: the other projects
 //   npm test -- tests/app/cart.test.tsx   these files only; also parts of names and vitest's options
 import './need-node.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { changedFiles, testsOf } from './changed-tests.mjs'
 import { findChromium, installHint, missingEngines } from './find-browsers.mjs'
 import { hasPostgres } from './find-postgres.mjs'
 import { missingProxies } from './find-proxies.mjs'
+import { judge, toRunAgain } from './flaky.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const given = process.argv.slice(2)
-const postgres = hasPostgres()
+const FLAKY = join(root, 'tests/flaky.tsv')
 
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -55,42 +56,79 @@ function chromiumOrExplain() {
   return path
 }
 
-async function everything() {
+/** Vitest with a report of what failed, as an object. */
+function reported(args, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'lopmo-test-'))
+  const path = join(folder, 'report.json')
+  const status = vitest(args, { ...env, TEST_REPORT: path })
+  const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+  rmSync(folder, { recursive: true, force: true })
+  return { status, report }
+}
+
+/** Runs the projects; what failed in a browser runs once more, by itself. */
+function proof(projects, env) {
+  const { status, report } = reported([`--project=${projects}`], env)
+  const files = status !== 0 && report ? toRunAgain(report) : []
+  if (files.length === 0) return status
+  heading(`once more, alone: ${files.map(({ file }) => file).join(', ')}`)
+  const names = [...new Set(files.map(({ project }) => `--project=${project}`))]
+  const again = reported([...names, ...files.map(({ file }) => file), '--no-file-parallelism'], env)
+  const list = existsSync(FLAKY) ? readFileSync(FLAKY, 'utf8') : ''
+  const day = new Date().toISOString().slice(0, 10)
+  const verdict = judge(files, again.report?.failed ?? files, { list, day })
+  for (const name of verdict.flaky) console.log(`FLAKY ${name.replace('\t', ' › ')}`)
+  if (verdict.list !== list) writeFileSync(FLAKY, verdict.list)
+  for (const name of verdict.tired) {
+    console.error(`For the third time: ${name.replace('\t', ' › ')} (tests/flaky.tsv). Mend it.`)
+  }
+  const failed = (again.report?.counts.failed ?? report.counts.failed) + verdict.tired.length
+  const passed = report.counts.passed + verdict.flaky.length - verdict.tired.length
+  console.log(`\nAll in all:\n${passed} passed, ${failed} failed, ${report.counts.skipped} skipped`)
+  return again.status || Number(verdict.tired.length > 0)
+}
+
+function tellSkipped(isDeep) {
+  const skipped = [
+    [!hasPostgres(), 'on PostgreSQL', ['postgresql'], ' or set TEST_DATABASE_URL'],
+    [isDeep && missingProxies().length > 0, 'behind proxies', missingProxies()],
+    [
+      isDeep && missingEngines().length > 0,
+      'in other browsers',
+      missingEngines().flatMap((one) => one.packages),
+    ],
+  ]
+  for (const [isSkipped, what, packages, otherwise = ''] of skipped) {
+    if (!isSkipped) continue
+    console.log(
+      `\nSkipped: the tests ${what}. Debian: apt-get install ${packages.join(' ')}${otherwise}.`,
+    )
+  }
+}
+
+async function fast() {
   const chromium = chromiumOrExplain()
   if (!chromium) return 1
   // The check builds the app.
   await must(['check'], ['build', 'server', '--if-stale'])
   heading('tests')
-  const status = vitest([], { CHROMIUM_PATH: chromium })
-  if (!postgres) {
-    console.log(
-      '\nSkipped: the tests on PostgreSQL. Install PostgreSQL (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.',
-    )
-  }
-  const proxies = missingProxies()
-  if (proxies.length > 0) {
-    console.log(
-      `\nSkipped: the tests behind proxies. Debian: apt-get install ${proxies.join(' ')}.`,
-    )
-  }
-  const missing = missingEngines()
-  if (missing.length > 0) {
-    const engines = missing.map(({ engine }) => engine).join(' and ')
-    const packages = missing.flatMap((one) => one.packages).join(' ')
-    console.log(
-      `\nSkipped: the main journeys in ${engines}, not found here. Debian: apt-get install ${packages}.`,
-    )
-  }
+  const status = proof('!deep-*', { CHROMIUM_PATH: chromium })
+  tellSkipped(false)
   return status
 }
 
-async function fast() {
-  await must(['check'])
-  const files = testsOf(changedFiles())
-  heading(`unit tests, and of what changed: ${files.join(', ') || 'nothing'}`)
-  const projects = ['unit', 'app', postgres ? 'api-postgres' : 'api-pglite']
-  return vitest([...projects.flatMap((name) => ['--project', name]), 'tests/unit/', ...files])
+async function deep() {
+  const chromium = chromiumOrExplain()
+  if (!chromium) return 1
+  await must(['build', '--if-stale'])
+  heading('deep tests')
+  const env = { CHROMIUM_PATH: chromium, FUZZ_RUNS: process.env.FUZZ_RUNS ?? '200' }
+  const status = proof('deep-*', env)
+  heading('rehearsal')
+  const rehearsed = run(process.execPath, ['--import', 'tsx', 'scripts/rehearsal/main.ts'])
+  tellSkipped(true)
+  return status || rehearsed
 }
 
-if (given.length === 0) process.exit(await everything())
-process.exit(given[0] === '--fast' ? await fast() : vitest(given))
+if (given.length === 0) process.exit(await fast())
+process.exit(given[0] === '--deep' ? await deep() : vitest(given))

@@ -1,19 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { newVisit } from '../support/browser.ts'
 import { AVATAR, landsOn, mailsTo, newPerson, signInByForm } from '../support/people.ts'
-import { startSite, type Site } from '../support/site.ts'
+import { theBrowser, theSite } from '../support/walks.ts'
 
 /** The product's main road: from a visitor to a student with progress, paid through MoMo. */
-let site: Site
+const site = theSite()
 let browser: Browser
-
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  browser = await theBrowser()
 })
 
 const COURSE = 'Tiếng Anh giao tiếp nơi công sở'

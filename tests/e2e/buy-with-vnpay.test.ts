@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { newVisit } from '../support/browser.ts'
 import {
   demoPerson,
   fillCart,
@@ -9,18 +9,13 @@ import {
   newStudent,
   signInByForm,
 } from '../support/people.ts'
-import { startSite, type Site } from '../support/site.ts'
+import { theBrowser, theSite } from '../support/walks.ts'
 
 /** VNPAY's road, and what can go otherwise with either provider. */
-let site: Site
+const site = theSite()
 let browser: Browser
-
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  browser = await theBrowser()
 })
 
 const PHOTO = { slug: 'nhiep-anh-bang-dien-thoai', title: 'Nhiếp ảnh' }

@@ -1,7 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { projectPath } from '../../server/paths.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { newVisit } from '../support/browser.ts'
+import { theBrowser } from '../support/walks.ts'
 import { expectTunnelHeader, startForeignBackend } from '../support/foreign-backend.ts'
 import { landsOn, newPerson, sessionOnDevice, signInByForm } from '../support/people.ts'
 
@@ -9,8 +10,7 @@ import { landsOn, newPerson, sessionOnDevice, signInByForm } from '../support/pe
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  return () => browser.close()
+  browser = await theBrowser()
 })
 
 /** Chromium reports every refused call on its console; the app's own errors are not among them. */

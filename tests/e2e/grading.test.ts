@@ -3,7 +3,8 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { courseInstructors } from '../../server/db/schema.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { newVisit } from '../support/browser.ts'
+import { theBrowser } from '../support/walks.ts'
 import { type FakeFcm, startFcm } from '../support/fcm.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { makeAssessment } from '../support/learning-fixtures.ts'
@@ -22,7 +23,7 @@ let browser: Browser
 let fcm: FakeFcm
 
 beforeAll(async () => {
-  ;[browser, fcm] = await Promise.all([launchBrowser(), startFcm()])
+  ;[browser, fcm] = await Promise.all([theBrowser(), startFcm()])
   const fill = async (
     db: Parameters<Parameters<typeof startSchoolroom>[1]>[0],
     lesson: { id: string; courseId: string },
@@ -43,7 +44,6 @@ beforeAll(async () => {
   }
   room = await startSchoolroom(3, fill, fcm.env)
   return async () => {
-    await browser.close()
     await room.site.dispose()
     await fcm.close()
   }

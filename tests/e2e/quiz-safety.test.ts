@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { submissions } from '../../server/db/schema.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { newVisit } from '../support/browser.ts'
+import { theBrowser } from '../support/walks.ts'
 import { makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
 import {
   type Account,
@@ -36,7 +37,7 @@ let browser: Browser
 let seat = 0
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await theBrowser()
   room = await startSchoolroom(8, async (db, lesson) => ({
     quiz: await makeQuiz(db, lesson, {
       title: 'Kiểm tra có xáo trộn',
@@ -52,7 +53,6 @@ beforeAll(async () => {
     }),
   }))
   return async () => {
-    await browser.close()
     await room.site.dispose()
   }
 })

@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { adminPaths } from '../../shared/extra-paths.ts'
 import { bareEnvironment } from '../support/bare-environment.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { newVisit } from '../support/browser.ts'
+import { theBrowser } from '../support/walks.ts'
 import { csvOf, type Line } from '../support/csv-of.ts'
 import { landsOn, newPerson, signInByForm, type Person } from '../support/people.ts'
 import { type ProductionSite, startProductionSite } from '../support/production-site.ts'
@@ -32,9 +33,8 @@ let browser: Browser
 let site: ProductionSite
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), startProductionSite()])
+  ;[browser, site] = await Promise.all([theBrowser(), startProductionSite()])
   return async () => {
-    await browser.close()
     await site.dispose()
   }
 })

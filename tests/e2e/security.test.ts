@@ -1,21 +1,16 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { projectPath } from '../../server/paths.ts'
-import { launchBrowser, newVisit, takeViolations } from '../support/browser.ts'
+import { newVisit, takeViolations } from '../support/browser.ts'
 import { startForeignBackend } from '../support/foreign-backend.ts'
 import { demoPerson, pathOf, ready, signedIn, signInByForm } from '../support/people.ts'
-import { startSite, type Site } from '../support/site.ts'
+import { theBrowser, theSite } from '../support/walks.ts'
 
 /** What others write or send must neither run in the app nor lead away from it. */
-let site: Site
+const site = theSite()
 let browser: Browser
-
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  browser = await theBrowser()
 })
 
 declare global {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { newVisit } from '../support/browser.ts'
+import { theBrowser } from '../support/walks.ts'
 import { makeAssessment, makeQuiz } from '../support/learning-fixtures.ts'
 import { type Account, type Schoolroom, startSchoolroom } from '../support/own-site.ts'
 import { call, type Person, signedIn } from '../support/people.ts'
@@ -13,7 +14,7 @@ const ESSAY = 'Chợ nổi họp từ tờ mờ sáng.\nĐoạn hai: “ghe hàn
 const NEW_PASSWORD = 'mat-khau-moi-2'
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await theBrowser()
   room = await startSchoolroom(3, async (db, lesson) => ({
     quiz: await makeQuiz(db, lesson, {
       title: 'Kiểm tra',
@@ -34,7 +35,6 @@ beforeAll(async () => {
     essay: await makeAssessment(db, lesson, { title: 'Bài luận' }),
   }))
   return async () => {
-    await browser.close()
     await room.site.dispose()
   }
 })

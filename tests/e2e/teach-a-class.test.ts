@@ -6,7 +6,8 @@ import type { Database } from '../../server/db/client.ts'
 import { classPaths } from '../../shared/extra-paths.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { newVisit } from '../support/browser.ts'
+import { theBrowser } from '../support/walks.ts'
 import { csvOf, type Line } from '../support/csv-of.ts'
 import { makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 import { fillClass, fillStudies, generatedStudent } from '../support/generated-class.ts'
@@ -61,9 +62,8 @@ async function fill(db: Database) {
 }
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), startProductionSite(fill)])
+  ;[browser, site] = await Promise.all([theBrowser(), startProductionSite(fill)])
   return async () => {
-    await browser.close()
     await site.dispose()
   }
 })

@@ -5,10 +5,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { runAdmin } from '../../server/admin/run.ts'
 import { projectPath } from '../../server/paths.ts'
 import { bareEnvironment } from '../support/bare-environment.ts'
-import { clickBelowFrame, launchBrowser, newVisit } from '../support/browser.ts'
+import { clickBelowFrame, newVisit } from '../support/browser.ts'
 import { copyOfSite } from '../support/copy-of-site.ts'
 import { testDeps } from '../support/deps.ts'
 import { withDatabase } from '../support/own-site.ts'
+import { theBrowser } from '../support/walks.ts'
 import { call, landsOn, newPerson, ready, signedIn, signInByForm } from '../support/people.ts'
 import { environmentOf, type Site, startSite } from '../support/site.ts'
 
@@ -49,7 +50,7 @@ const adminHere = (commands: string[][]) =>
   })
 
 beforeAll(async () => {
-  ;[dataDir, browser] = await Promise.all([copyOfSite('empty'), launchBrowser()])
+  ;[dataDir, browser] = await Promise.all([copyOfSite('empty'), theBrowser()])
   const { email, username, fullName, password } = TEACHER
   const names = ['--email', email, '--username', username, '--name', fullName]
   const course = ['--title', TITLE, '--topic', 'thu-cong', '--price', '299000', '--main', email]
@@ -60,7 +61,6 @@ beforeAll(async () => {
   ])
   site = await startSite({ dataDir })
   return async () => {
-    await browser.close()
     await site.dispose()
   }
 })

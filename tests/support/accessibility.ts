@@ -118,7 +118,7 @@ export async function look(page: Page, where: string, problems: string[]) {
   problems.push(...inTheDark.map((finding) => `${where} (dark): ${finding}`))
 }
 
-export async function visitAs(browser: Browser, site: Site, person?: SignedIn) {
+export async function visitAs(browser: Browser, site: Pick<Site, 'url'>, person?: SignedIn) {
   const { context, page } = await newVisit(browser, site.url, {
     viewport: DESKTOP,
     reducedMotion: 'reduce',

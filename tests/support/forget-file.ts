@@ -9,5 +9,4 @@ export function forgetFile(): void {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
-  vi.resetModules()
 }

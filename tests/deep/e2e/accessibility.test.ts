@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { adminPaths, settingsPaths } from '../../../shared/extra-paths.ts'
+import { problemsOf, visitAs } from '../../support/accessibility.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { TOURS } from '../../support/every-page.ts'
+import { call, demoPerson, newPerson, register, signedIn } from '../../support/people.ts'
+import { startSite, type Site } from '../../support/site.ts'
+
+/** Every page at three widths and in the dark: axe finds nothing, nothing runs off a phone’s side. */
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  return async () => {
+    await browser.close()
+    await site.dispose()
+  }
+})
+
+test.each(Object.entries(TOURS))('the pages of %s', async (_, tourOf) => {
+  const { person, paths } = await tourOf(site)
+  expect(await problemsOf(await visitAs(browser, site, person), paths)).toEqual([])
+})
+
+async function owner() {
+  const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
+  return { page: await visitAs(browser, site, admin), token: admin.token }
+}
+
+test('an address without a place to break', async () => {
+  const { page, token } = await owner()
+  const person = await register(site, {
+    ...newPerson(),
+    email: `${'a'.repeat(60)}@${'mien-rat-dai.'.repeat(4)}example.test`,
+  })
+  const { items } = await call(site, 'GET', `/api/admin/users?q=${person.username}`, { token })
+  expect(await problemsOf(page, [adminPaths.user(items[0]._id)])).toEqual([])
+})
+
+test('one word that fills a whole field', async () => {
+  const { page, token } = await owner()
+  const word = 'w'.repeat(100)
+  const send = (path: string, body: unknown) => call(site, 'POST', path, { token, body })
+  const { _id: topicId } = await send('/api/admin/topics', { name: word.slice(0, 60) })
+  const { _id: course } = await send('/api/instructor/courses', { title: word, topicId })
+  const { items } = await call(site, 'GET', '/api/admin/users?q=nguoihoc', { token })
+  const person: string = items[0]._id
+  await send(`/api/admin/users/${person}/disable`, { reason: word })
+  const problems = await problemsOf(page, [
+    adminPaths.user(person),
+    adminPaths.courses({ q: word }),
+    adminPaths.course(course),
+    adminPaths.topics(),
+    adminPaths.log({ target: person }),
+    settingsPaths.courseSettings(course),
+  ])
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,27 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { findings, PHONE, visitAs } from '../support/accessibility.ts'
+import { TOURS } from '../support/every-page.ts'
+import { ready } from '../support/people.ts'
+import { theBrowser, theSite } from '../support/walks.ts'
+
+/** Axe finds nothing on any page; at other widths, in the dark and on what opens, the deep proof looks. */
+
+const site = theSite()
+let browser: Browser
+beforeAll(async () => {
+  browser = await theBrowser()
+})
+
+test.each(Object.entries(TOURS))('the pages of %s', async (_, tourOf) => {
+  const { person, paths } = await tourOf(site)
+  const page = await visitAs(browser, site, person)
+  await page.setViewportSize(PHONE)
+  const problems: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await ready(page)
+    problems.push(...(await findings(page)).map((finding) => `${path}: ${finding}`))
+  }
+  expect(problems).toEqual([])
+})
