@@ -125,6 +125,7 @@ test('a stylesheet that did not come is asked for again with its part', async ()
 })
 
 test('the menus of an open page work without their chunk: signing out always does', async () => {
+  vi.spyOn(menuPopup, 'loaded').mockReturnValue(undefined)
   vi.spyOn(menuPopup, 'get').mockRejectedValue(new PartError('outdated'))
   const signOut = vi.fn()
   render(

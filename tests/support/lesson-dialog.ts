@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
-import { expect, vi } from 'vitest'
+import { expect, type MockInstance, vi } from 'vitest'
 import { seedId } from '../../server/seed/ids.ts'
 import { faults, requests, server } from './app.tsx'
 import { CONTENT, openContent } from './content.ts'
@@ -28,11 +28,11 @@ export const filesOf = (form: FormData | undefined) =>
 export const sends = () =>
   requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/lessons'))
 
-const logged = vi.spyOn(console, 'error')
+let logged: MockInstance
 /** For a `beforeEach`: records saves and logged errors. */
 export function watchSaves() {
   sent.length = 0
-  logged.mockReset()
+  logged = vi.spyOn(console, 'error').mockReset()
   listen('post', POST)
   listen('put', LESSON)
 }
