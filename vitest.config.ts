@@ -104,11 +104,11 @@ const fast = [
     include: postgres ? PGLITE_TOO : [API],
     exclude: [POSTGRES_ONLY],
   }),
-  // One after the other: a browser and a server have two cores to do beside it.
+  // After the others, because a page that waits for a busy machine tells nothing of the page.
   browser('e2e', {
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: [...onSites, 'tests/support/global-walks.ts'],
-    group: { order: 1, workers: 1 },
+    group: { order: 1, workers: 2 },
   }),
 ]
 

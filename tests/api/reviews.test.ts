@@ -454,7 +454,7 @@ describe('reports and what the owner does', () => {
     expect(await found('state=hidden&q=đan len')).toEqual([hidden.id])
     expect(await found('q=dan+len')).toHaveLength(2)
     expect(await found('q=kim+ngan')).toEqual([shown.id])
-    expect(await found(`q=${encodeURIComponent('100%')}`)).toEqual([shown.id])
+    expect(await found(`q=${encodeURIComponent('100% nhọn')}`)).toEqual([shown.id])
     expect(await found(`q=${hidden.id}`)).toEqual([hidden.id])
     expect((await byAdmin('?state=moi')).status).toBe(400)
     const { body } = await byAdmin('?q=dan+len')

@@ -11,7 +11,7 @@ import {
 } from '../support/people.ts'
 import { theBrowser, theSite } from '../support/walks.ts'
 
-/** VNPAY's road, and what can go otherwise with either provider. */
+/** VNPAY's road, and what can go otherwise; with either provider alike (tests/api/payments-*). */
 const site = theSite()
 let browser: Browser
 beforeAll(async () => {
@@ -84,81 +84,72 @@ test('a student buys with VNPAY, studies and sees progress', async () => {
   await context.close()
 })
 
-test.each(['MoMo', 'VNPAY'])(
-  'cancelled at %s: the order failed, the cart is as it was, paying again works',
-  async (provider) => {
-    const { buyer, context, page, expectNoErrors } = await buyerAtTheCart()
-    await payWith(page, provider)
-    await page.getByRole('button', { name: 'Hủy thanh toán' }).click()
-    await landsOn(page, /^\/checkout\/cancel\?order=./)
-    await page.getByRole('heading', { name: 'Thanh toán chưa hoàn tất hoặc đã bị hủy' }).waitFor()
-    const cancelled = orderOf(page, await shownCode(page))
-    await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).waitFor()
+test('cancelled at MoMo: the order failed, the cart is as it was, paying again works', async () => {
+  const { buyer, context, page, expectNoErrors } = await buyerAtTheCart()
+  await payWith(page, 'MoMo')
+  await page.getByRole('button', { name: 'Hủy thanh toán' }).click()
+  await landsOn(page, /^\/checkout\/cancel\?order=./)
+  await page.getByRole('heading', { name: 'Thanh toán chưa hoàn tất hoặc đã bị hủy' }).waitFor()
+  const cancelled = orderOf(page, await shownCode(page))
+  await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).waitFor()
 
-    await page.goto('/orders')
-    await cancelled.getByText('Không thành công').waitFor()
+  await page.goto('/orders')
+  await cancelled.getByText('Không thành công').waitFor()
 
-    await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).click()
-    await page.getByRole('link', { name: PHOTO.title }).waitFor()
-    await payWith(page, provider)
-    await page.getByRole('button', { name: 'Thanh toán thành công' }).click()
-    await landsOn(page, /^\/checkout\/success\?order=./)
-    await page.getByText('Thanh toán đã được xác nhận.').waitFor()
-    const paid = orderOf(page, await shownCode(page))
-    await page.getByRole('link', { name: 'Xem đơn hàng' }).click()
-    await paid.getByText('Đã thanh toán').waitFor()
-    await cancelled.getByText('Không thành công').waitFor()
-    expect(await page.getByRole('article').count()).toBe(2)
-    await expect.poll(async () => (await mailsTo(site, buyer.email)).length).toBe(1)
-    expectNoErrors()
-    await context.close()
-  },
-)
+  await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).click()
+  await page.getByRole('link', { name: PHOTO.title }).waitFor()
+  await payWith(page, 'MoMo')
+  await page.getByRole('button', { name: 'Thanh toán thành công' }).click()
+  await landsOn(page, /^\/checkout\/success\?order=./)
+  await page.getByText('Thanh toán đã được xác nhận.').waitFor()
+  const paid = orderOf(page, await shownCode(page))
+  await page.getByRole('link', { name: 'Xem đơn hàng' }).click()
+  await paid.getByText('Đã thanh toán').waitFor()
+  await cancelled.getByText('Không thành công').waitFor()
+  expect(await page.getByRole('article').count()).toBe(2)
+  await expect.poll(async () => (await mailsTo(site, buyer.email)).length).toBe(1)
+  expectNoErrors()
+  await context.close()
+})
 
-test.each(['MoMo', 'VNPAY'])(
-  'the IPN of %s is lost: the page says that it is being confirmed, then that it is paid',
-  async (provider) => {
-    const { buyer, context, page, expectNoErrors } = await buyerAtTheCart()
-    // The look at the provider is held back until the buyer has seen the state before it.
-    let look = () => {}
-    const mayLook = new Promise<void>((done) => (look = done))
-    await page.route('**/api/payments/*/confirm', async (route) => {
-      await mayLook
-      await route.continue()
-    })
-    await payWith(page, provider)
-    await choose(page, 'IPN bị mất')
-    await landsOn(page, /^\/checkout\/success\?order=./)
-    await page.getByText('Thanh toán đang được xác nhận.').waitFor()
-    expect(await mailsTo(site, buyer.email)).toEqual([])
-    look()
-    await page.getByText('Thanh toán đã được xác nhận.').waitFor()
-    await page.getByRole('link', { name: 'Giỏ hàng, 0 mục' }).waitFor()
-    await page.getByRole('link', { name: /^Bắt đầu học/ }).click()
-    await landsOn(page, /^\/learning\/lesson\//)
-    await expect.poll(async () => (await mailsTo(site, buyer.email)).length).toBe(1)
-    expectNoErrors()
-    await context.close()
-  },
-)
+test('the IPN of VNPAY is lost: the page says that it is being confirmed, then that it is paid', async () => {
+  const { buyer, context, page, expectNoErrors } = await buyerAtTheCart()
+  // The look at the provider is held back until the buyer has seen the state before it.
+  let look = () => {}
+  const mayLook = new Promise<void>((done) => (look = done))
+  await page.route('**/api/payments/*/confirm', async (route) => {
+    await mayLook
+    await route.continue()
+  })
+  await payWith(page, 'VNPAY')
+  await choose(page, 'IPN bị mất')
+  await landsOn(page, /^\/checkout\/success\?order=./)
+  await page.getByText('Thanh toán đang được xác nhận.').waitFor()
+  expect(await mailsTo(site, buyer.email)).toEqual([])
+  look()
+  await page.getByText('Thanh toán đã được xác nhận.').waitFor()
+  await page.getByRole('link', { name: 'Giỏ hàng, 0 mục' }).waitFor()
+  await page.getByRole('link', { name: /^Bắt đầu học/ }).click()
+  await landsOn(page, /^\/learning\/lesson\//)
+  await expect.poll(async () => (await mailsTo(site, buyer.email)).length).toBe(1)
+  expectNoErrors()
+  await context.close()
+})
 
-test.each(['MoMo', 'VNPAY'])(
-  'the buyer closes the tab at %s: the order is paid when they come back',
-  async (provider) => {
-    const { buyer, context, page, expectNoErrors } = await buyerAtTheCart()
-    await payWith(page, provider)
-    await choose(page, 'người mua đóng trang')
-    await page.getByText('Giao dịch này đã kết thúc.').waitFor()
-    await page.close()
-    const later = await context.newPage()
-    await later.goto('/orders')
-    await later.getByRole('article').getByText('Đã thanh toán').waitFor()
-    await later.getByRole('link', { name: 'Giỏ hàng, 0 mục' }).waitFor()
-    await expect.poll(async () => (await mailsTo(site, buyer.email)).length).toBe(1)
-    expectNoErrors()
-    await context.close()
-  },
-)
+test('the buyer closes the tab at MoMo: the order is paid when they come back', async () => {
+  const { buyer, context, page, expectNoErrors } = await buyerAtTheCart()
+  await payWith(page, 'MoMo')
+  await choose(page, 'người mua đóng trang')
+  await page.getByText('Giao dịch này đã kết thúc.').waitFor()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/orders')
+  await later.getByRole('article').getByText('Đã thanh toán').waitFor()
+  await later.getByRole('link', { name: 'Giỏ hàng, 0 mục' }).waitFor()
+  await expect.poll(async () => (await mailsTo(site, buyer.email)).length).toBe(1)
+  expectNoErrors()
+  await context.close()
+})
 
 test('a cart that costs nothing enrols at once, without a provider', async () => {
   const { context, page, expectNoErrors } = await buyerAtTheCart('dung-tro-ly-ai-dung-cach')

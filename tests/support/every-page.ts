@@ -17,7 +17,7 @@ export const JAVASCRIPT = 'javascript-tu-con-so-0'
 const javascript = async (site: Place): Promise<string> =>
   (await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)).course._id
 
-export const asVisitor: Tour = {
+const asVisitor: Tour = {
   paths: [
     '/courses',
     '/courses?q=khong-co-khoa-nao-nhu-the',
@@ -37,7 +37,7 @@ export const asVisitor: Tour = {
   ],
 }
 
-export const asNewcomer = async (site: Place): Promise<Tour> => ({
+const asNewcomer = async (site: Place): Promise<Tour> => ({
   person: await newStudent(site),
   paths: ['/cart', '/orders', '/learning'],
 })
@@ -109,12 +109,12 @@ export async function asTeacher(site: Place): Promise<Tour> {
   }
 }
 
-export async function asAssistant(site: Place): Promise<Tour> {
+async function asAssistant(site: Place): Promise<Tour> {
   const person = await signedIn(site, demoPerson('trogiang@lopmo.test'))
   return { person, paths: [`/instructor/courses/${await javascript(site)}`] }
 }
 
-export async function asOwner(site: Place): Promise<Tour> {
+async function asOwner(site: Place): Promise<Tour> {
   const person = await signedIn(site, demoPerson('quantri@lopmo.test'))
   const first = async (path: string): Promise<string> =>
     (await call(site, 'GET', path, { token: person.token })).items[0]._id

@@ -4,7 +4,12 @@ import * as t from '../../../server/db/schema.ts'
 import { startApi, type TestApi } from '../../support/api.ts'
 import { enrol, makeLesson, makeSection, makeUser } from '../../support/fixtures.ts'
 import { faculty, lessonForm } from '../../support/faculty.ts'
-import { makeAssessment, makeFile, makeResource, optionsOf } from '../../support/learning-fixtures.ts'
+import {
+  makeAssessment,
+  makeFile,
+  makeResource,
+  optionsOf,
+} from '../../support/learning-fixtures.ts'
 import { uploadsOnDisk } from '../../support/uploads-on-disk.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { lessonId } from '../../server/seed/insert-catalogue.ts'
-import { seedId } from '../../server/seed/ids.ts'
-import { AHEAD, createQueryClient, reload } from '../../src/api/query-client.ts'
-import { faults, renderApp, requests, sent, server, type Who } from '../support/app.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { lessonId } from '../../../server/seed/insert-catalogue.ts'
+import { seedId } from '../../../server/seed/ids.ts'
+import { AHEAD, createQueryClient, reload } from '../../../src/api/query-client.ts'
+import { faults, renderApp, requests, sent, server, type Who } from '../../support/app.tsx'
 
 /** A link that the user points at begins the calls of its page (docs/behaviour.md#site). */
 

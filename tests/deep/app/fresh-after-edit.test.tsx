@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { closed, faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
-import { answerLesson, embedded } from '../support/lesson-page.ts'
-import { COURSE, KINDS, stored } from '../support/two-teachers.ts'
+import { paths } from '../../../shared/paths.ts'
+import { closed, faults, freshApi, renderApp, requests, server } from '../../support/app.tsx'
+import { answerLesson, embedded } from '../../support/lesson-page.ts'
+import { COURSE, KINDS, stored } from '../../support/two-teachers.ts'
 
 /** What someone changed elsewhere shows at once, and what plays is not disturbed. */
 

@@ -1,8 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { closed, faults, server } from '../support/app.tsx'
-import { button, essay, GRADE, grades, open, READ, save, score, stored } from '../support/grader.ts'
-import { whileItHangs } from '../support/hanging.ts'
+import { closed, faults, server } from '../../support/app.tsx'
+import {
+  button,
+  essay,
+  GRADE,
+  grades,
+  open,
+  READ,
+  save,
+  score,
+  stored,
+} from '../../support/grader.ts'
+import { whileItHangs } from '../../support/hanging.ts'
 
 test('a grade that hangs says so; let go of, it is checked before it is sent again', async () => {
   const submission = await essay()

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx'
-import { renderApp, requests } from '../support/app.tsx'
-import { bellMenu } from '../support/bell-menu.ts'
+import { paths } from '../../../shared/paths.ts'
+import { ErrorBoundary } from '../../../src/ui/ErrorBoundary.tsx'
+import { renderApp, requests } from '../../support/app.tsx'
+import { bellMenu } from '../../support/bell-menu.ts'
 
 /** A fault of the app's own code on a good answer: here the platform lacks what the readers need. */
 

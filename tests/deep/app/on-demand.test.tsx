@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { lazyDialog, lazyPage } from '../../src/ui/lazy-view.tsx'
-import { sheet } from '../../src/layout/Header.tsx'
-import { Menu, menuPopup } from '../../src/ui/Menu.tsx'
-import { onDemand, PartError } from '../../src/ui/on-demand.ts'
-import { renderApp } from '../support/app.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { lazyDialog, lazyPage } from '../../../src/ui/lazy-view.tsx'
+import { sheet } from '../../../src/layout/Header.tsx'
+import { Menu, menuPopup } from '../../../src/ui/Menu.tsx'
+import { onDemand, PartError } from '../../../src/ui/on-demand.ts'
+import { renderApp } from '../../support/app.tsx'
 
 /** What is loaded on demand is asked for again, and never fails without a word. */
 

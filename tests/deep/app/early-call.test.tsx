@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { lessonId } from '../../server/seed/insert-catalogue.ts'
-import { adminPaths, classPaths, settingsPaths } from '../../shared/extra-paths.ts'
-import { paths } from '../../shared/paths.ts'
-import { http } from '../../src/api/http.ts'
-import { faults, renderApp, requests, signInAs, type Who } from '../support/app.tsx'
+import { lessonId } from '../../../server/seed/insert-catalogue.ts'
+import { adminPaths, classPaths, settingsPaths } from '../../../shared/extra-paths.ts'
+import { paths } from '../../../shared/paths.ts'
+import { http } from '../../../src/api/http.ts'
+import { faults, renderApp, requests, signInAs, type Who } from '../../support/app.tsx'
 
 const LIST = '/api/public/courses?page=1&pageSize=12&sort=popular'
 const lists = () => requests.filter(({ path }) => path.startsWith('/api/public/courses?'))

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { faults, renderApp, requests } from '../support/app.tsx'
-import { COURSES, STUDENTS } from '../support/desk.ts'
+import { paths } from '../../../shared/paths.ts'
+import { faults, renderApp, requests } from '../../support/app.tsx'
+import { COURSES, STUDENTS } from '../../support/desk.ts'
 
 /** Lists of thousands: the first ones are on screen at once, the others follow. */
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { answersOf, cellsOf, splitKey } from '../support/access-calls.ts'
-import { TABLE } from '../support/access-table.ts'
-import * as a from '../support/access.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import * as t from '../../../server/db/schema.ts'
+import { answersOf, cellsOf, splitKey } from '../../support/access-calls.ts'
+import { TABLE } from '../../support/access-table.ts'
+import * as a from '../../support/access.ts'
+import { startApi, type TestApi } from '../../support/api.ts'
 
 let api: TestApi
 let world: a.World

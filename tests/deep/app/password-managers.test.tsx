@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { adminPaths } from '../../shared/extra-paths.ts'
-import { renderApp } from '../support/app.tsx'
-import { demoUser } from '../support/demo-data.ts'
-import { freshSite } from '../support/site-sheet.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { renderApp } from '../../support/app.tsx'
+import { demoUser } from '../../support/demo-data.ts'
+import { freshSite } from '../../support/site-sheet.ts'
 
 /** What a password manager keeps at one form works at the others: the email is the name of an account. */
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { faults, renderApp, testBackend } from '../support/app.tsx'
-import { recordedLog } from '../support/recorded-log.ts'
+import { paths } from '../../../shared/paths.ts'
+import { faults, renderApp, testBackend } from '../../support/app.tsx'
+import { recordedLog } from '../../support/recorded-log.ts'
 
 /** By what the user reads out, the operator finds the line (docs/operations.md#log). */
 

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { cartItems, courses, users } from '../../server/db/schema.ts'
-import { paths } from '../../shared/paths.ts'
-import { PAYMENT_PROVIDERS } from '../../shared/rules/payment-providers.ts'
-import { ProvidersContext } from '../../src/payment/providers.ts'
-import { address, faults, renderApp, requests, testBackend } from '../support/app.tsx'
-import { THIRD } from '../support/third-provider/provider.ts'
+import { cartItems, courses, users } from '../../../server/db/schema.ts'
+import { paths } from '../../../shared/paths.ts'
+import { PAYMENT_PROVIDERS } from '../../../shared/rules/payment-providers.ts'
+import { ProvidersContext } from '../../../src/payment/providers.ts'
+import { address, faults, renderApp, requests, testBackend } from '../../support/app.tsx'
+import { THIRD } from '../../support/third-provider/provider.ts'
 
 /** A provider that stands in the app's record and nowhere else in the app. */
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { address, renderApp, server } from '../support/app.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { address, renderApp, server } from '../../support/app.tsx'
 
 /** The course list of a backend that sends its pages without a total (docs/product.md#tolerated-shapes). */
 

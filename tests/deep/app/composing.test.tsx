@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { closed, faults } from '../support/app.tsx'
-import { answerContent, API, field, openDialog } from '../support/authoring.ts'
-import { button, essay, feedback, open } from '../support/grader.ts'
+import { closed, faults } from '../../support/app.tsx'
+import { answerContent, API, field, openDialog } from '../../support/authoring.ts'
+import { button, essay, feedback, open } from '../../support/grader.ts'
 
 /** Vietnamese and Japanese input methods: Enter confirms a word, Escape drops it. */
 const HOW = [

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { drafts, faults, server } from '../support/app.tsx'
+import { drafts, faults, server } from '../../support/app.tsx'
 import {
   answerAll,
   choose,
@@ -11,7 +11,7 @@ import {
   SUBMIT,
   submits,
   THREAD,
-} from '../support/quiz-dialog.ts'
+} from '../../support/quiz-dialog.ts'
 
 /** The quiz goes on while the device sleeps: its clocks, and what the screen promises on waking. */
 

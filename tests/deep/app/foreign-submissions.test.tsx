@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { closed, faults, renderApp, requests, server } from '../support/app.tsx'
-import { answerLesson } from '../support/lesson-page.ts'
+import { paths } from '../../../shared/paths.ts'
+import { closed, faults, renderApp, requests, server } from '../../support/app.tsx'
+import { answerLesson } from '../../support/lesson-page.ts'
 
 /** A backend whose lists leave out what only thread and assessment carry (docs/product.md#tolerated-shapes). */
 

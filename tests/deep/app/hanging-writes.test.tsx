@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { faults, freshApi, renderApp, requests, sent, server } from '../support/app.tsx'
-import { payButton, putIntoCart } from '../support/cart.ts'
-import { whileItHangs } from '../support/hanging.ts'
-import { CONTENT, openContent } from '../support/content.ts'
-import { COURSE } from '../support/desk.ts'
-import { IMAGE } from '../support/lesson-page.ts'
+import { paths } from '../../../shared/paths.ts'
+import { faults, freshApi, renderApp, requests, sent, server } from '../../support/app.tsx'
+import { payButton, putIntoCart } from '../../support/cart.ts'
+import { whileItHangs } from '../../support/hanging.ts'
+import { CONTENT, openContent } from '../../support/content.ts'
+import { COURSE } from '../../support/desk.ts'
+import { IMAGE } from '../../support/lesson-page.ts'
 
 /** A write that hangs says so after 8 seconds and can be let go of: then the page is as the server has it. */
 

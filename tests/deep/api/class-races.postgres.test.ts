@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { rawRows } from '../../server/db/raw-rows.ts'
-import { mailClassMessages } from '../../server/class/mail-messages.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import * as t from '../../../server/db/schema.ts'
+import { rawRows } from '../../../server/db/raw-rows.ts'
+import { mailClassMessages } from '../../../server/class/mail-messages.ts'
+import { startApi, type TestApi } from '../../support/api.ts'
+import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../../support/fixtures.ts'
 
 /** Several at once on one class: counts stay exact, and nobody is written to twice. */
 

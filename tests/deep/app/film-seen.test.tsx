@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { http as client } from '../../src/api/http.ts'
-import { address, faults, freshApi, renderApp, requests } from '../support/app.tsx'
-import { answerLesson, COURSE, FILM } from '../support/lesson-page.ts'
+import { paths } from '../../../shared/paths.ts'
+import { http as client } from '../../../src/api/http.ts'
+import { address, faults, freshApi, renderApp, requests } from '../../support/app.tsx'
+import { answerLesson, COURSE, FILM } from '../../support/lesson-page.ts'
 
 const COMPLETE = '/api/student/lessons/:id/complete'
 const LENGTH = 600

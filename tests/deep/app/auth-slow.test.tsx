@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { address, faults, renderApp, sent, server } from '../support/app.tsx'
+import { address, faults, renderApp, sent, server } from '../../support/app.tsx'
 
 /** Forms of an account whose response does not come (docs/behaviour.md#sending-once). */
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, expect, test } from 'vitest'
-import { faults, requests, server } from '../support/app.tsx'
-import { card, giveRowsHeight, SUBMISSIONS, madeUp, openDesk, params } from '../support/desk.ts'
+import { faults, requests, server } from '../../support/app.tsx'
+import { card, giveRowsHeight, SUBMISSIONS, madeUp, openDesk, params } from '../../support/desk.ts'
 
 /** A backend that sends only the fields of docs/product.md#submission, or answers oddly. */
 

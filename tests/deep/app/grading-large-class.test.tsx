@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { faults, requests } from '../support/app.tsx'
+import { faults, requests } from '../../support/app.tsx'
 import {
   card,
   giveRowsHeight,
@@ -16,7 +16,7 @@ import {
   rowOf,
   student,
   studentRows,
-} from '../support/desk.ts'
+} from '../../support/desk.ts'
 
 beforeAll(giveRowsHeight)
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { assessmentId, ASSESSMENTS } from '../../server/seed/insert-assessments.ts'
-import { lessonId } from '../../server/seed/insert-catalogue.ts'
-import { paths } from '../../shared/paths.ts'
-import { closed, freshApi, renderApp, requests } from '../support/app.tsx'
+import { assessmentId, ASSESSMENTS } from '../../../server/seed/insert-assessments.ts'
+import { lessonId } from '../../../server/seed/insert-catalogue.ts'
+import { paths } from '../../../shared/paths.ts'
+import { closed, freshApi, renderApp, requests } from '../../support/app.tsx'
 
 /** The whole way against the reference API on its seed: nothing in between is imitated. */
 const STUDENT = 'hocvien'

@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import * as styles from '../../src/player/player.module.scss'
-import { renderApp } from '../support/app.tsx'
-import { embedded, FILM, YOUTUBE } from '../support/lesson-page.ts'
+import { paths } from '../../../shared/paths.ts'
+import * as styles from '../../../src/player/player.module.scss'
+import { renderApp } from '../../support/app.tsx'
+import { embedded, FILM, YOUTUBE } from '../../support/lesson-page.ts'
 
 describe('a film goes on where this user left it, on this device', () => {
   const LENGTH = 600

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../../shared/paths.ts'
-import { faults, renderApp, requests } from '../support/app.tsx'
-import { essay, grades, open, panel, save, score, write } from '../support/grader.ts'
-import { answerAll, choose, openQuiz, submitButton, submits } from '../support/quiz-dialog.ts'
+import { paths } from '../../../shared/paths.ts'
+import { faults, renderApp, requests } from '../../support/app.tsx'
+import { essay, grades, open, panel, save, score, write } from '../../support/grader.ts'
+import { answerAll, choose, openQuiz, submitButton, submits } from '../../support/quiz-dialog.ts'
 
 /**
  * A part that fails costs itself: not the dialog, what was typed in it, nor the button that sends it. The
