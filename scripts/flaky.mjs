@@ -8,20 +8,9 @@ const FORGIVEN = 2
 
 const isBrowser = (project) => /e2e|build/.test(project)
 
-/**
- * The files to run once more; none where anything else failed as well.
- * @param {import('../tests/support/summary-reporter.ts').TestReport} report
- */
 export const toRunAgain = ({ failed }) =>
   failed.every(({ project }) => isBrowser(project)) ? failed : []
 
-/**
- * What becomes of the tests that failed at first.
- * @param {import('../tests/support/summary-reporter.ts').TestReport['failed']} first
- * @param {import('../tests/support/summary-reporter.ts').TestReport['failed']} again
- * @param {{ list: string, day: string }} known `list`: the text of `tests/flaky.tsv`; `day`: 2026-11-29
- * @returns {{ flaky: string[], tired: string[], list: string }} `tired`: those of the flaky ones that are not forgiven
- */
 export function judge(first, again, { list, day }) {
   const namesOf = (files) =>
     files.flatMap(({ file, tests }) => tests.map((test) => `${file}\t${test}`))

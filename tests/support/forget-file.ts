@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * What a test file leaves behind in its process, where the next one runs: a process anew for each
- * file takes five seconds of it. The modules of the repository are loaded again, packages are not.
+ * What a test file leaves behind in its process, where the next one runs. Modules stay: what one keeps (a session, a
+ * loaded part) is the next file's, too.
  */
 export function forgetFile(): void {
   vi.useRealTimers()

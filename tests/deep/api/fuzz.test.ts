@@ -21,7 +21,7 @@ import { choose, momoIpn, startPayment, vnpayIpn } from '../../support/payments.
 /**
  * Whatever anybody sends to whatever call, the answer comes, is no fault of the server's and has the one form
  * of errors. `FUZZ_RUNS` requests to each call (15 when absent) of the seed `FUZZ_SEED`:
- * `FUZZ_RUNS=500 FUZZ_SEED=$RANDOM npx vitest run --project api-postgres tests/api/fuzz.test.ts`.
+ * `FUZZ_RUNS=500 FUZZ_SEED=$RANDOM npm test -- tests/deep/api/fuzz.test.ts`.
  * A failure prints the seed, and the smallest request that fails.
  */
 

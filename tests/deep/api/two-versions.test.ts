@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { findCaddy, findNginx } from '../../scripts/find-proxies.mjs'
-import { startCaddy, startNginx } from '../support/proxies.ts'
+import { findCaddy, findNginx } from '../../../scripts/find-proxies.mjs'
+import { startCaddy, startNginx } from '../../support/proxies.ts'
 
 /** A process that has these paths and notes what it was asked for. */
 async function backend(paths: readonly string[]) {
