@@ -1,16 +1,8 @@
 import { AccessTokenSchema, MessageSchema, UserSchema } from '../../shared/contract/account.ts'
 import { AgreedPagesSchema } from '../../shared/contract/pages.ts'
 import { MAX_AVATAR_SIZE } from '../../shared/rules/avatar.ts'
-import {
-  body,
-  deviceOf,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  z,
-} from '../http/context.ts'
+import { deviceOf, createRouter, requireActor, z } from '../http/context.ts'
+import { body, created, done, ok, publicRoute, signedInRoute } from '../http/route.ts'
 import { multipart, readFields } from '../http/forms.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { createAccount, readProfile } from './accounts.ts'
@@ -33,10 +25,9 @@ const GivenEmail = z
   .min(1, 'Vui lòng nhập email.')
   .max(254, 'Email quá dài.')
 
-const login = createRoute({
+const login = publicRoute({
   method: 'post',
   path: '/login',
-  tags: ['Auth'],
   summary: 'Đăng nhập',
   request: body(
     z.object({
@@ -47,38 +38,36 @@ const login = createRoute({
         .max(1000, 'Mật khẩu quá dài.'),
     }),
   ),
-  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 403, 429, 503) },
+  answers: ok(AccessTokenSchema),
+  also: [401, 403, 429, 503],
 })
 
-const logout = createRoute({
+const logout = publicRoute({
   method: 'post',
   path: '/logout',
-  tags: ['Auth'],
-  security: [{ bearer: [] }, {}],
   summary: 'Đăng xuất: phiên của yêu cầu này kết thúc; không có phiên cũng là xong',
-  responses: { 204: { description: 'Đã đăng xuất' } },
+  security: [{ bearer: [] }, {}],
+  answers: done('Đã đăng xuất'),
 })
 
-const me = createRoute({
-  method: 'get',
+const me = signedInRoute({
   path: '/me',
-  tags: ['Auth'],
   summary: 'Hồ sơ của người đang đăng nhập',
-  responses: { 200: json(UserSchema), ...errors(401) },
+  answers: ok(UserSchema),
 })
 
-const register = createRoute({
+const register = publicRoute({
   method: 'post',
   path: '/register',
-  tags: ['Auth'],
   summary: `Đăng ký; ảnh đại diện PNG, JPEG, WebP hoặc GIF, tối đa ${MAX_AVATAR_SIZE}`,
-  middleware: limited('registration'),
+  limit: limited('registration'),
   request: multipart(
     ['username', 'email', 'password', 'fullName', 'consent'],
     ['avatar'],
     ['username', 'email', 'password', 'fullName'],
   ),
-  responses: { 201: json(UserSchema, 'Đã tạo tài khoản'), ...errors(400, 409, 413, 429, 503) },
+  answers: created(UserSchema, 'Đã tạo tài khoản'),
+  also: [409, 503],
 })
 
 /** The pages that were agreed to, as a JSON text (docs/trust.md#consent); the contract has no such field. */
@@ -104,20 +93,18 @@ const Registration = z.object({
   consent: GivenConsent,
 })
 
-const forgotPassword = createRoute({
+const forgotPassword = publicRoute({
   method: 'post',
   path: '/forgot-password',
-  tags: ['Auth'],
   summary: 'Gửi thư đặt lại mật khẩu; trả lời như nhau dù email có tài khoản hay không',
-  middleware: limited('reset-request'),
+  limit: limited('reset-request'),
   request: body(z.object({ email: GivenEmail })),
-  responses: { 200: json(MessageSchema), ...errors(400, 429) },
+  answers: ok(MessageSchema),
 })
 
-const setPassword = createRoute({
+const setPassword = publicRoute({
   method: 'post',
   path: '/reset-password',
-  tags: ['Auth'],
   summary: 'Đặt mật khẩu mới bằng mã trong thư',
   request: body(
     z.object({
@@ -125,7 +112,8 @@ const setPassword = createRoute({
       password: PasswordRule,
     }),
   ),
-  responses: { 200: json(MessageSchema), ...errors(400, 503) },
+  answers: ok(MessageSchema),
+  also: [503],
 })
 
 /** The calls of docs/product.md#auth-calls, and the password reset by mail. */

@@ -1,21 +1,14 @@
-import { createRoute, createRouter, errors, z } from '../http/context.ts'
+import { createRouter, z } from '../http/context.ts'
+import { okBytes, publicRoute } from '../http/route.ts'
 import { notFound } from '../errors.ts'
 import { findAvatar } from './avatars.ts'
 import { fileBody } from '../files/file-body.ts'
 
-const avatar = createRoute({
-  method: 'get',
+const avatar = publicRoute({
   path: '/{fileId}',
-  tags: ['Public'],
   summary: 'Ảnh đại diện',
   request: { params: z.object({ fileId: z.string() }) },
-  responses: {
-    200: {
-      description: 'Ảnh',
-      content: { 'image/*': { schema: { type: 'string' as const, format: 'binary' } } },
-    },
-    ...errors(404),
-  },
+  answers: okBytes('Ảnh', 'image/*'),
 })
 
 /** Avatars. They are public, because an `<img>` element sends no bearer token. */

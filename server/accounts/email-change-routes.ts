@@ -1,16 +1,6 @@
 import { EmailChangeSchema, MessageSchema } from '../../shared/contract/account.ts'
-import {
-  body,
-  clientIp,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  signedIn,
-  z,
-  type AppContext,
-} from '../http/context.ts'
+import { clientIp, createRouter, requireActor, z, type AppContext } from '../http/context.ts'
+import { body, ok, publicRoute, signedInRoute } from '../http/route.ts'
 import { limited, takeTurn } from '../limits/limited.ts'
 import { EmailRule } from './account-rules.ts'
 import { askEmailChange, changeEmailByLink, readEmailChange } from './email-change.ts'
@@ -18,21 +8,18 @@ import { dropEmailChange } from './open-links.ts'
 import { confirmPassword } from './own-password.ts'
 
 const PATH = '/api/profile/email'
-const ok = json(EmailChangeSchema)
 
-const read = createRoute({
-  method: 'get',
+const read = signedInRoute({
   path: PATH,
   summary: 'Địa chỉ email của tài khoản, và địa chỉ mới đang chờ xác nhận',
-  middleware: signedIn,
-  responses: { 200: ok, ...errors(401) },
+  answers: ok(EmailChangeSchema),
 })
 
-const ask = createRoute({
+const ask = signedInRoute({
   method: 'post',
   path: PATH,
   summary: 'Gửi thư xác nhận tới một địa chỉ email mới; địa chỉ chỉ đổi khi thư được mở',
-  middleware: limited('email-change'),
+  limit: limited('email-change'),
   request: body(
     z.object({
       password: z
@@ -42,26 +29,26 @@ const ask = createRoute({
       email: EmailRule,
     }),
   ),
-  responses: { 200: ok, ...errors(400, 401, 429) },
+  answers: ok(EmailChangeSchema),
 })
 
-const takeBack = createRoute({
+const takeBack = signedInRoute({
   method: 'delete',
   path: PATH,
   summary: 'Hủy yêu cầu đổi địa chỉ email',
-  middleware: signedIn,
-  responses: { 200: ok, ...errors(401) },
+  answers: ok(EmailChangeSchema),
 })
 
-const change = createRoute({
+const change = publicRoute({
   method: 'post',
   path: '/auth/change-email',
   summary: 'Đổi địa chỉ email của tài khoản bằng mã trong thư',
-  middleware: limited('reset-request'),
+  limit: limited('reset-request'),
   request: body(
     z.object({ token: z.string('Thiếu mã xác nhận.').max(200, 'Mã xác nhận không đúng.') }),
   ),
-  responses: { 200: json(MessageSchema), ...errors(400, 409, 429) },
+  answers: ok(MessageSchema),
+  also: [409],
 })
 
 /** The calls of docs/trust.md#another-address. */

@@ -2,88 +2,65 @@ import { MessageSchema } from '../../shared/contract/account.ts'
 import { MailSwitchesSchema } from '../../shared/contract/mails.ts'
 import { MAIL_KIND_NAMES, type MailKind } from '../../shared/rules/mail-kinds.ts'
 import { paths } from '../../shared/paths.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  signedIn,
-  z,
-  type AppContext,
-} from '../http/context.ts'
+import { createRouter, requireActor, z, type AppContext } from '../http/context.ts'
+import { body, ok, okText, publicRoute, signedInRoute } from '../http/route.ts'
 import { escapeHtml, sendPage } from '../http/plain-page.ts'
 import { limited } from '../limits/limited.ts'
 import { readUnsubscribe, UNSUBSCRIBE_PATH } from '../mail/unsubscribe.ts'
 import { askForProofAgain, verifyEmail } from './email-proof.ts'
 import { changeMailSwitches, readMailSwitches, switchMails } from './mail-switches.ts'
 
-const verify = createRoute({
+const verify = publicRoute({
   method: 'post',
   path: '/auth/verify-email',
-  tags: ['Auth'],
   summary: 'Xác nhận địa chỉ email bằng mã trong thư',
-  middleware: limited('reset-request'),
+  limit: limited('reset-request'),
   request: body(
     z.object({ token: z.string('Thiếu mã xác nhận.').max(200, 'Mã xác nhận không đúng.') }),
   ),
-  responses: { 200: json(MessageSchema), ...errors(400, 429) },
+  answers: ok(MessageSchema),
 })
 
-const prove = createRoute({
+const prove = signedInRoute({
   method: 'post',
   path: '/api/profile/email-proof',
-  tags: ['Profile'],
   summary: 'Gửi lại thư xác nhận địa chỉ email',
-  middleware: limited('proof-mail'),
-  responses: { 200: json(MessageSchema), ...errors(401, 429) },
+  limit: limited('proof-mail'),
+  answers: ok(MessageSchema),
 })
 
-const readSwitches = createRoute({
-  method: 'get',
+const readSwitches = signedInRoute({
   path: '/api/profile/mails',
-  tags: ['Profile'],
   summary: 'Những loại thư đang nhận',
-  middleware: signedIn,
-  responses: { 200: json(MailSwitchesSchema), ...errors(401) },
+  answers: ok(MailSwitchesSchema),
 })
 
-const changeSwitches = createRoute({
+const changeSwitches = signedInRoute({
   method: 'put',
   path: '/api/profile/mails',
-  tags: ['Profile'],
   summary: 'Nhận hoặc thôi nhận những loại thư này; loại không nêu giữ nguyên',
-  middleware: signedIn,
   request: body(MailSwitchesSchema),
-  responses: { 200: json(MailSwitchesSchema), ...errors(400, 401) },
+  answers: ok(MailSwitchesSchema),
 })
 
-const text = z.string().optional()
+const part = z.string().optional()
 const page = {
-  request: { query: z.object({ u: text, k: text, s: text }) },
-  responses: {
-    200: { description: 'Một trang nhỏ', content: { 'text/html': { schema: z.string() } } },
-    400: {
-      description: 'Đường dẫn không đúng: một trang nhỏ',
-      content: { 'text/html': { schema: z.string() } },
-    },
+  path: UNSUBSCRIBE_PATH,
+  request: { query: z.object({ u: part, k: part, s: part }) },
+  answers: {
+    ...okText('Một trang nhỏ', 'text/html'),
+    400: okText('Đường dẫn không đúng: một trang nhỏ', 'text/html')[200],
   },
 }
 
-const askToLeave = createRoute({
+const askToLeave = publicRoute({
   ...page,
-  method: 'get',
-  path: UNSUBSCRIBE_PATH,
-  tags: ['Public'],
   summary: 'Hỏi có thôi nhận một loại thư không; chưa đổi gì',
 })
 
-const leave = createRoute({
+const leave = publicRoute({
   ...page,
   method: 'post',
-  path: UNSUBSCRIBE_PATH,
-  tags: ['Public'],
   summary: 'Thôi nhận một loại thư bằng một lần nhấn (RFC 8058); với again=1 thì nhận lại',
 })
 

@@ -1,15 +1,6 @@
 import { AccessTokenSchema, SessionSchema, UserSchema } from '../../shared/contract/account.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  deviceOf,
-  errors,
-  json,
-  requireActor,
-  signedIn,
-  z,
-} from '../http/context.ts'
+import { createRouter, deviceOf, requireActor, z } from '../http/context.ts'
+import { body, done, ok, signedInRoute } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { multipart, readFields } from '../http/forms.ts'
 import { FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
@@ -20,14 +11,14 @@ import { changePassword, changeProfile, type OnRename } from './profile.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { readMultipart } from '../files/form.ts'
 
-const change = createRoute({
+const change = signedInRoute({
   method: 'put',
   path: '/',
-  tags: ['Profile'],
   summary: 'Sửa họ tên, tên đăng nhập và ảnh đại diện (removeAvatar=1 để bỏ ảnh)',
-  middleware: limited('upload'),
+  limit: limited('upload'),
   request: multipart(['fullName', 'username', 'removeAvatar'], ['avatar'], ['fullName']),
-  responses: { 200: json(UserSchema), ...errors(400, 401, 409, 413, 429) },
+  answers: ok(UserSchema),
+  also: [409],
 })
 
 const ProfileFields = z.object({
@@ -37,10 +28,9 @@ const ProfileFields = z.object({
   removeAvatar: z.string().optional(),
 })
 
-const password = createRoute({
+const password = signedInRoute({
   method: 'post',
   path: '/password',
-  tags: ['Profile'],
   summary: 'Đổi mật khẩu; các phiên khác kết thúc',
   request: body(
     z.object({
@@ -51,32 +41,29 @@ const password = createRoute({
       newPassword: PasswordRule,
     }),
   ),
-  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429, 503) },
+  answers: ok(AccessTokenSchema),
+  also: [429, 503],
 })
 
-const list = createRoute({
-  method: 'get',
+const list = signedInRoute({
   path: '/sessions',
-  tags: ['Profile'],
   summary: 'Các thiết bị đang đăng nhập, vừa dùng trước',
-  responses: { 200: json(z.array(SessionSchema)), ...errors(401) },
+  answers: ok(z.array(SessionSchema)),
 })
 
-const endOne = createRoute({
+const endOne = signedInRoute({
   method: 'delete',
   path: '/sessions/{id}',
-  tags: ['Profile'],
   summary: 'Đăng xuất một thiết bị',
   request: { params: z.object({ id: rowId }) },
-  responses: { 204: { description: 'Đã đăng xuất' }, ...errors(401, 404) },
+  answers: done('Đã đăng xuất'),
 })
 
-const endOthers = createRoute({
+const endOthers = signedInRoute({
   method: 'delete',
   path: '/sessions',
-  tags: ['Profile'],
   summary: 'Đăng xuất mọi thiết bị khác; thiết bị này nhận mã truy cập mới',
-  responses: { 200: json(AccessTokenSchema), ...errors(401) },
+  answers: ok(AccessTokenSchema),
 })
 
 /**
@@ -85,7 +72,6 @@ const endOthers = createRoute({
  */
 export function profileRoutes(onRename: OnRename) {
   const app = createRouter()
-  app.use(signedIn)
 
   app.openapi(change, async (c) => {
     const deps = c.get('deps')

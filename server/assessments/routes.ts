@@ -7,16 +7,8 @@ import {
 } from '../../shared/contract/assessments.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
 import { MAX_FILE_BYTES, MAX_FILE_SIZE, MAX_FILES } from '../../shared/rules/picked-files.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  signedIn,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, ok, signedInRoute } from '../http/route.ts'
 import { tooLarge } from '../errors.ts'
 import { multipart } from '../http/forms.ts'
 import { jsonWithRows } from '../http/json-rows.ts'
@@ -48,29 +40,27 @@ function pastTime(value: string | undefined, now: Date): Date | null {
   return time <= now.getTime() ? new Date(time) : null
 }
 
-const detailRoute = createRoute({
-  method: 'get',
+const detailRoute = signedInRoute({
   path: '/assessments/{id}',
   summary: 'Một bài kiểm tra hoặc bài tập; với bài kiểm tra thì bắt đầu hoặc tiếp tục lượt làm',
   request: { params },
-  responses: { 200: json(AssessmentDetailSchema), ...errors(401, 404, 409) },
+  answers: ok(AssessmentDetailSchema),
+  also: [409],
 })
 
-const threadRoute = createRoute({
-  method: 'get',
+const threadRoute = signedInRoute({
   path: '/assessments/{id}/thread',
   summary: 'Bài nộp mới nhất của tôi và trao đổi quanh bài đó',
   request: { params, query: z.object(pageQuery(500)) },
-  responses: { 200: json(z.union([ThreadSchema, ThreadPageSchema])), ...errors(400, 401, 404) },
+  answers: ok(z.union([ThreadSchema, ThreadPageSchema])),
 })
 
-const Answered = json(z.object({ submission: SubmissionSchema }), 'Bài đã nộp')
+const submitted = ok(z.object({ submission: SubmissionSchema }), 'Bài đã nộp')
 
-const submitQuizRoute = createRoute({
+const submitQuizRoute = signedInRoute({
   method: 'post',
   path: '/assessments/{id}/submit-quiz',
   summary: 'Nộp bài kiểm tra; mỗi lượt làm chỉ nộp một lần',
-  middleware: signedIn,
   request: {
     params,
     ...body(
@@ -84,28 +74,31 @@ const submitQuizRoute = createRoute({
       }),
     ),
   },
-  responses: { 200: Answered, ...errors(400, 401, 404, 409, 413) },
+  answers: submitted,
+  also: [409, 413],
 })
 
-const submitAssignmentRoute = createRoute({
+const submitAssignmentRoute = signedInRoute({
   method: 'post',
   path: '/assessments/{id}/submit-assignment',
   summary: `Nộp bài tập (tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}); nộp lại thay thế lần nộp trước`,
-  middleware: limited('upload'),
+  limit: limited('upload'),
   request: { params, ...multipart(['startedAt', 'textAnswer'], ['files'], []) },
-  responses: { 200: Answered, ...errors(400, 401, 404, 409, 413, 429) },
+  answers: submitted,
+  also: [409],
 })
 
-const commentRoute = createRoute({
+const commentRoute = signedInRoute({
   method: 'post',
   path: '/submissions/{id}/comments',
   summary: 'Bình luận dưới bài nộp của mình',
-  middleware: limited('comment'),
+  limit: limited('comment'),
   request: {
     params,
     ...body(CommentBody),
   },
-  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 404, 409, 429) },
+  answers: ok(SubmissionCommentSchema),
+  also: [409],
 })
 
 /** The assessment calls of students (docs/product.md#student-calls); the services check the access. */

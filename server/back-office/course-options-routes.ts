@@ -1,15 +1,14 @@
 import { CourseOptionsSchema } from '../../shared/contract/admin/users.ts'
-import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { createRouter, z } from '../http/context.ts'
+import { adminRoute, ok } from '../http/route.ts'
 import { searchText } from './key-page.ts'
 import { courseOptions } from './course-options.ts'
 
-const options = createRoute({
-  method: 'get',
+const options = adminRoute({
   path: '/course-options',
   summary: 'Khóa học để chọn, mọi trạng thái, tối đa 20',
-  middleware: admins,
   request: { query: z.object({ q: searchText.optional() }) },
-  responses: { 200: json(CourseOptionsSchema), ...errors(400, 401, 403) },
+  answers: ok(CourseOptionsSchema),
 })
 
 /** What a field that asks for a course chooses from. */

@@ -6,16 +6,8 @@ import {
 import { CourseRoleSchema } from '../../shared/contract/teaching.ts'
 import { assignInstructor, dismissInstructor } from '../catalogue/course-admin.ts'
 import { changeStatus } from '../catalogue/course-status.ts'
-import {
-  admins,
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { adminRoute, body, done, ok } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { listCourses, readCourse } from './courses.ts'
 import { pageQuery } from './key-page.ts'
@@ -26,11 +18,9 @@ const RoleRule = z.enum(CourseRoleSchema.options, 'Chọn vai trò MAIN, CO ho�
 const params = z.object({ id: rowId })
 const personParams = z.object({ id: rowId, userId: rowId })
 
-const listRoute = createRoute({
-  method: 'get',
+const listRoute = adminRoute({
   path: '/courses',
   summary: 'Mọi khóa học, ở mọi trạng thái, mới nhất trước',
-  middleware: admins,
   request: {
     query: z.object({
       ...pageQuery,
@@ -41,21 +31,18 @@ const listRoute = createRoute({
         .optional(),
     }),
   },
-  responses: { 200: json(AdminCoursePageSchema), ...errors(400, 401, 403) },
+  answers: ok(AdminCoursePageSchema),
 })
-const readRoute = createRoute({
-  method: 'get',
+const readRoute = adminRoute({
   path: '/courses/{id}',
   summary: 'Một khóa học với người phụ trách và những gì còn thiếu',
-  middleware: admins,
   request: { params },
-  responses: { 200: json(AdminCourseSchema), ...errors(401, 403, 404) },
+  answers: ok(AdminCourseSchema),
 })
-const statusRoute = createRoute({
+const statusRoute = adminRoute({
   method: 'post',
   path: '/courses/{id}/status',
   summary: 'Duyệt, trả lại, gỡ, lưu trữ hoặc khôi phục một khóa học',
-  middleware: admins,
   request: {
     params,
     ...body(
@@ -65,23 +52,23 @@ const statusRoute = createRoute({
       }),
     ),
   },
-  responses: { 204: { description: 'Đã đổi trạng thái' }, ...errors(400, 401, 403, 404, 409) },
+  answers: done('Đã đổi trạng thái'),
+  also: [409],
 })
-const assignRoute = createRoute({
+const assignRoute = adminRoute({
   method: 'put',
   path: '/courses/{id}/people/{userId}',
   summary: 'Giao khóa học cho một người, hoặc đổi vai trò của người đó',
-  middleware: admins,
   request: { params: personParams, ...body(z.object({ role: RoleRule })) },
-  responses: { 204: { description: 'Đã giao' }, ...errors(400, 401, 403, 404, 409) },
+  answers: done('Đã giao'),
+  also: [409],
 })
-const dismissRoute = createRoute({
+const dismissRoute = adminRoute({
   method: 'delete',
   path: '/courses/{id}/people/{userId}',
   summary: 'Thôi giao khóa học cho một người',
-  middleware: admins,
   request: { params: personParams },
-  responses: { 204: { description: 'Người đó không còn dạy' }, ...errors(401, 403, 404) },
+  answers: done('Người đó không còn dạy'),
 })
 
 /** Courses of the back office (docs/back-office.md#courses). */

@@ -1,15 +1,14 @@
 import { AuditActionSchema, LogEntrySchema } from '../../shared/contract/admin/log.ts'
 import { pageOf } from '../../shared/contract/admin/page.ts'
-import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { createRouter, z } from '../http/context.ts'
+import { adminRoute, ok } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { pageQuery, searchText } from './key-page.ts'
 import { readLog } from './log.ts'
 
-const log = createRoute({
-  method: 'get',
+const log = adminRoute({
   path: '/log',
   summary: 'Nhật ký quản trị, mới nhất trước',
-  middleware: admins,
   request: {
     query: z.object({
       target: searchText
@@ -24,7 +23,7 @@ const log = createRoute({
       ...pageQuery,
     }),
   },
-  responses: { 200: json(pageOf(LogEntrySchema)), ...errors(400, 401, 403) },
+  answers: ok(pageOf(LogEntrySchema)),
 })
 
 /** The log (docs/back-office.md#the-log): read here, written by the acts themselves, changed by nothing. */

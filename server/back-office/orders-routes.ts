@@ -15,101 +15,80 @@ import { assertOrder } from '../commerce/order-records.ts'
 import { markRefunded } from '../commerce/mark-refunded.ts'
 import { refundOrder } from '../commerce/refund-order.ts'
 import { resolveByHand } from '../commerce/reviews.ts'
-import {
-  admins,
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  z,
-  type AppContext,
-} from '../http/context.ts'
+import { createRouter, requireActor, z, type AppContext } from '../http/context.ts'
+import { adminRoute, body, ok, okText } from '../http/route.ts'
 import { csvAnswer } from '../http/csv-answer.ts'
 import { pageQuery } from './key-page.ts'
 import { orderDetail } from './order-detail.ts'
 import { csvOfOrders, CSV_HEADS, listOrders, sumOrders } from './orders.ts'
 
-const tags = ['Back office']
-const common = { tags, middleware: admins }
 const params = z.object({ id: z.string().max(64) })
 const done = { 204: { description: 'Đã xong' } }
 
-const list = createRoute({
-  ...common,
-  method: 'get',
+const list = adminRoute({
   path: '/orders',
   summary: 'Đơn hàng, mới nhất trước',
   request: { query: OrderFilterSchema.extend(pageQuery) },
-  responses: { 200: json(OrderPageSchema), ...errors(400, 401, 403) },
+  answers: ok(OrderPageSchema),
 })
-const sums = createRoute({
-  ...common,
-  method: 'get',
+const sums = adminRoute({
   path: '/orders/sums',
   summary: 'Tổng số đơn và số tiền của những đơn đang lọc',
   request: { query: OrderFilterSchema },
-  responses: { 200: json(OrderSumsSchema), ...errors(400, 401, 403) },
+  answers: ok(OrderSumsSchema),
 })
-const csv = createRoute({
-  ...common,
-  method: 'get',
+const csv = adminRoute({
   path: '/orders.csv',
   summary: 'Những đơn đang lọc, thành tệp CSV',
   request: { query: OrderFilterSchema },
-  responses: {
-    200: { description: 'Tệp CSV', content: { 'text/csv': { schema: z.string() } } },
-    ...errors(400, 401, 403),
-  },
+  answers: okText('Tệp CSV', 'text/csv'),
 })
-const show = createRoute({
-  ...common,
-  method: 'get',
+const show = adminRoute({
   path: '/orders/{id}',
   summary: 'Một đơn hàng với diễn biến và những gì cần người xem',
   request: { params },
-  responses: { 200: json(OrderDetailSchema), ...errors(400, 401, 403, 404) },
+  answers: ok(OrderDetailSchema),
+  also: [400],
 })
-const refund = createRoute({
-  ...common,
+const refund = adminRoute({
   method: 'post',
   path: '/orders/{id}/refund',
   summary: 'Hoàn tiền cả đơn qua cổng thanh toán',
   request: { params, ...body(OrderNoteSchema) },
-  responses: { 200: json(RefundResultSchema), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(RefundResultSchema),
+  also: [409],
 })
-const confirmRefund = createRoute({
-  ...common,
+const confirmRefund = adminRoute({
   method: 'post',
   path: '/orders/{id}/refund-confirmation',
   summary: 'Ghi nhận tiền đã hoàn, khi đã thấy ở trang quản lý của cổng',
   request: { params, ...body(OrderNoteSchema) },
-  responses: { ...done, ...errors(400, 401, 403, 404, 409) },
+  answers: done,
+  also: [409],
 })
-const ask = createRoute({
-  ...common,
+const ask = adminRoute({
   method: 'post',
   path: '/orders/{id}/ask',
   summary: 'Hỏi lại cổng thanh toán về đơn',
   request: { params },
-  responses: { 200: json(AskResultSchema), ...errors(400, 401, 403, 404, 409, 429) },
+  answers: ok(AskResultSchema),
+  also: [400, 409, 429],
 })
-const receipt = createRoute({
-  ...common,
+const receipt = adminRoute({
   method: 'post',
   path: '/orders/{id}/receipt',
   summary: 'Gửi lại biên nhận',
   request: { params },
-  responses: { ...done, ...errors(400, 401, 403, 404, 409, 429) },
+  answers: done,
+  also: [400, 409, 429],
 })
-const resolve = createRoute({
-  ...common,
+const resolve = adminRoute({
   method: 'post',
   path: '/orders/{id}/resolve',
   summary: 'Ghi nhận đã xử lý những gì cần người xem',
   request: { params, ...body(OrderResolutionSchema) },
-  responses: { 200: json(ResolveResultSchema), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(ResolveResultSchema),
+  also: [409],
 })
 
 const by = (c: AppContext) => ({ userId: requireActor(c).id })

@@ -1,13 +1,12 @@
 import { OverviewSchema } from '../../shared/contract/admin/overview.ts'
-import { admins, createRoute, createRouter, errors, json } from '../http/context.ts'
+import { createRouter } from '../http/context.ts'
+import { adminRoute, ok } from '../http/route.ts'
 import { readOverview } from './overview.ts'
 
-const overview = createRoute({
-  method: 'get',
+const overview = adminRoute({
   path: '/overview',
   summary: 'Số liệu hôm nay, 7 và 30 ngày, và những gì đang chờ người xem',
-  middleware: admins,
-  responses: { 200: json(OverviewSchema), ...errors(401, 403) },
+  answers: ok(OverviewSchema),
 })
 
 export function overviewRoutes() {

@@ -5,16 +5,8 @@ import {
   PublicationSchema,
   UserConsentsSchema,
 } from '../../shared/contract/admin/pages.ts'
-import {
-  admins,
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { adminRoute, body, ok } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { consentsOf } from '../site/consents.ts'
 import { expectedVersion, IfMatch } from '../teaching/edit-stamp.ts'
@@ -23,48 +15,42 @@ import { readUser } from './users.ts'
 
 const params = z.object({ slug: z.string() })
 
-const list = createRoute({
-  method: 'get',
+const list = adminRoute({
   path: '/pages',
   summary: 'Các trang điều khoản, bảo mật, hoàn tiền, thanh toán, khiếu nại',
-  middleware: admins,
-  responses: { 200: json(z.array(PageRowSchema)), ...errors(401, 403) },
+  answers: ok(z.array(PageRowSchema)),
 })
 
-const read = createRoute({
-  method: 'get',
+const read = adminRoute({
   path: '/pages/{slug}',
   summary: 'Một trang để sửa: bản nháp, bản đã công bố hoặc bản mẫu',
-  middleware: admins,
   request: { params },
-  responses: { 200: json(PageForEditSchema), ...errors(401, 403, 404) },
+  answers: ok(PageForEditSchema),
 })
 
-const save = createRoute({
+const save = adminRoute({
   method: 'put',
   path: '/pages/{slug}',
   summary: 'Lưu bản nháp của một trang',
-  middleware: admins,
   request: { params, headers: IfMatch, ...body(PageDraftSchema) },
-  responses: { 200: json(PageForEditSchema), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(PageForEditSchema),
+  also: [409],
 })
 
-const publish = createRoute({
+const publish = adminRoute({
   method: 'post',
   path: '/pages/{slug}/publication',
   summary: 'Công bố bản nháp, hoặc bản mẫu, thành phiên bản tiếp theo',
-  middleware: admins,
   request: { params, headers: IfMatch, ...body(PublicationSchema) },
-  responses: { 200: json(PageForEditSchema), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(PageForEditSchema),
+  also: [409],
 })
 
-const consents = createRoute({
-  method: 'get',
+const consents = adminRoute({
   path: '/users/{id}/consents',
   summary: 'Một người đã đồng ý với những trang nào, mới nhất trước, tối đa 50',
-  middleware: admins,
   request: { params: z.object({ id: rowId }) },
-  responses: { 200: json(UserConsentsSchema), ...errors(401, 403, 404) },
+  answers: ok(UserConsentsSchema),
 })
 
 export function pageRoutes() {

@@ -1,5 +1,6 @@
 import { RevenueBySchema, RevenueSchema } from '../../shared/contract/admin/revenue.ts'
-import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { createRouter, z } from '../http/context.ts'
+import { adminRoute, ok, okText } from '../http/route.ts'
 import { readRevenue, revenueCsv } from './revenue.ts'
 
 const day = z
@@ -9,25 +10,18 @@ const day = z
   .openapi({ description: 'Ngày ở Việt Nam, YYYY-MM-DD; cả hai ngày đều tính' })
 const query = z.object({ by: RevenueBySchema.default('day'), from: day, to: day })
 
-const table = createRoute({
-  method: 'get',
+const table = adminRoute({
   path: '/revenue',
   summary: 'Doanh thu theo ngày, tháng, khóa học, giảng viên hoặc cổng thanh toán',
-  middleware: admins,
   request: { query },
-  responses: { 200: json(RevenueSchema), ...errors(400, 401, 403) },
+  answers: ok(RevenueSchema),
 })
 
-const file = createRoute({
-  method: 'get',
+const file = adminRoute({
   path: '/revenue.csv',
   summary: 'Cũng bảng ấy, là tệp CSV',
-  middleware: admins,
   request: { query },
-  responses: {
-    200: { description: 'Tệp CSV', content: { 'text/csv': { schema: z.string() } } },
-    ...errors(400, 401, 403),
-  },
+  answers: okText('Tệp CSV', 'text/csv'),
 })
 
 export function revenueRoutes() {

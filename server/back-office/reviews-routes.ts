@@ -1,17 +1,8 @@
 import { AdminReviewPageSchema, ReviewStateSchema } from '../../shared/contract/admin/reviews.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { MAX_HIDE_REASON } from '../../shared/rules/reviews.ts'
-import {
-  admins,
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  z,
-  type AppContext,
-} from '../http/context.ts'
+import { createRouter, requireActor, z, type AppContext } from '../http/context.ts'
+import { adminRoute, body, done, ok } from '../http/route.ts'
 import { filledLines } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
 import { dismissReports, hideReview, showReview } from '../reviews/moderation.ts'
@@ -29,11 +20,9 @@ const Note = z.object({
 
 const params = z.object({ id: rowId })
 
-const listRoute = createRoute({
-  method: 'get',
+const listRoute = adminRoute({
   path: '/reviews',
   summary: 'Đánh giá của mọi khóa học, mới nhất trước',
-  middleware: admins,
   request: {
     query: z.object({
       ...pageQuery,
@@ -41,17 +30,17 @@ const listRoute = createRoute({
       state: ReviewStateSchema.default('all'),
     }),
   },
-  responses: { 200: json(AdminReviewPageSchema), ...errors(400, 401, 403) },
+  answers: ok(AdminReviewPageSchema),
 })
 
 const actRoute = <P extends string, B extends z.ZodType>(path: P, summary: string, schema: B) =>
-  createRoute({
+  adminRoute({
     method: 'post',
     path,
     summary,
-    middleware: admins,
     request: { params, ...body(schema) },
-    responses: { 204: { description: 'Đã làm' }, ...errors(400, 401, 403, 404, 409) },
+    answers: done('Đã làm'),
+    also: [409],
   })
 
 const hideRoute = actRoute('/reviews/{id}/hide', 'Ẩn đánh giá, tác giả biết lý do', Reason)

@@ -6,62 +6,49 @@ import {
   SiteForEditSchema,
   SiteStatusSchema,
 } from '../../shared/contract/admin/site.ts'
-import {
-  admins,
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-} from '../http/context.ts'
+import { createRouter, requireActor } from '../http/context.ts'
+import { adminRoute, body, ok } from '../http/route.ts'
 import { expectedVersion, IfMatch } from '../teaching/edit-stamp.ts'
 import { failedMails, failedPushList, retryMails, retryPushes } from './site-retries.ts'
 import { readSiteStatus } from './site-status.ts'
 import { saveSite, siteForEdit } from './site.ts'
 
-const read = createRoute({
-  method: 'get',
+const read = adminRoute({
   path: '/site',
   summary: 'Thương hiệu, chủ trang và cách xuất bản',
-  middleware: admins,
-  responses: { 200: json(SiteForEditSchema), ...errors(401, 403) },
+  answers: ok(SiteForEditSchema),
 })
 
-const save = createRoute({
+const save = adminRoute({
   method: 'put',
   path: '/site',
   summary: 'Sửa thương hiệu, chủ trang và cách xuất bản',
-  middleware: admins,
   request: { headers: IfMatch, ...body(SiteDataSchema) },
-  responses: { 200: json(SiteForEditSchema), ...errors(400, 401, 403, 409) },
+  answers: ok(SiteForEditSchema),
+  also: [409],
 })
 
-const status = createRoute({
-  method: 'get',
+const status = adminRoute({
   path: '/site/status',
   summary: 'Thư, thông báo đẩy và thanh toán đang chạy thế nào',
-  middleware: admins,
-  responses: { 200: json(SiteStatusSchema), ...errors(401, 403) },
+  answers: ok(SiteStatusSchema),
 })
 
 const listOf = (path: '/mails' | '/pushes', summary: string) =>
-  createRoute({
-    method: 'get',
+  adminRoute({
     path,
     summary,
-    middleware: admins,
-    responses: { 200: json(FailedMessagesSchema), ...errors(401, 403) },
+    answers: ok(FailedMessagesSchema),
   })
 
 const retryOf = (path: '/mails/retry' | '/pushes/retry', summary: string) =>
-  createRoute({
+  adminRoute({
     method: 'post',
     path,
     summary,
-    middleware: admins,
     request: body(RetrySchema),
-    responses: { 200: json(RetriedSchema), ...errors(400, 401, 403, 404) },
+    answers: ok(RetriedSchema),
+    also: [404],
   })
 
 export function siteRoutes() {

@@ -2,16 +2,8 @@ import { AdminTopicSchema, TopicMergedSchema } from '../../shared/contract/admin
 import { MoveSchema } from '../../shared/contract/teaching.ts'
 import { createTopic, deleteTopic, mergeTopic, renameTopic } from '../catalogue/topic-admin.ts'
 import { TopicNameRule } from '../catalogue/topic-rules.ts'
-import {
-  admins,
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { adminRoute, body, created, done, ok } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { listTopics, moveTopic } from './topics.ts'
 
@@ -29,52 +21,48 @@ const TopicDraftSchema = z
   })
   .openapi('TopicDraft')
 
-const listRoute = createRoute({
-  method: 'get',
+const listRoute = adminRoute({
   path: '/topics',
   summary: 'Các chủ đề theo thứ tự của danh mục, kèm số khóa học',
-  middleware: admins,
-  responses: { 200: json(z.array(AdminTopicSchema)), ...errors(401, 403) },
+  answers: ok(z.array(AdminTopicSchema)),
 })
-const createTopicRoute = createRoute({
+const createTopicRoute = adminRoute({
   method: 'post',
   path: '/topics',
   summary: 'Thêm chủ đề vào cuối danh sách',
-  middleware: admins,
   request: body(TopicDraftSchema),
-  responses: { 201: json(z.object({ _id: z.string() })), ...errors(400, 401, 403, 409) },
+  answers: created(z.object({ _id: z.string() })),
+  also: [409],
 })
-const renameRoute = createRoute({
+const renameRoute = adminRoute({
   method: 'patch',
   path: '/topics/{id}',
   summary: 'Đổi tên hoặc đường dẫn của một chủ đề',
-  middleware: admins,
   request: { params, ...body(TopicDraftSchema) },
-  responses: { 204: { description: 'Đã đổi' }, ...errors(400, 401, 403, 404, 409) },
+  answers: done('Đã đổi'),
+  also: [409],
 })
-const moveRoute = createRoute({
+const moveRoute = adminRoute({
   method: 'post',
   path: '/topics/{id}/move',
   summary: 'Chuyển chủ đề lên hoặc xuống một bậc',
-  middleware: admins,
   request: { params, ...body(MoveSchema) },
-  responses: { 204: { description: 'Đã chuyển' }, ...errors(400, 401, 403, 404) },
+  answers: done('Đã chuyển'),
 })
-const mergeRoute = createRoute({
+const mergeRoute = adminRoute({
   method: 'post',
   path: '/topics/{id}/merge',
   summary: 'Gộp chủ đề vào một chủ đề khác: khóa học chuyển sang, chủ đề này bị xoá',
-  middleware: admins,
   request: { params, ...body(z.object({ into: z.string('Chọn chủ đề để gộp vào.') })) },
-  responses: { 200: json(TopicMergedSchema), ...errors(400, 401, 403, 404) },
+  answers: ok(TopicMergedSchema),
 })
-const deleteRoute = createRoute({
+const deleteRoute = adminRoute({
   method: 'delete',
   path: '/topics/{id}',
   summary: 'Xoá một chủ đề không có khóa học nào',
-  middleware: admins,
   request: { params },
-  responses: { 204: { description: 'Đã xoá' }, ...errors(401, 403, 404, 409) },
+  answers: done('Đã xoá'),
+  also: [409],
 })
 
 /** Topics of the back office (docs/back-office.md#topics). */

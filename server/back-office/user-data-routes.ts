@@ -1,17 +1,8 @@
 import { AdminUserSchema } from '../../shared/contract/admin/users.ts'
 import type { By } from '../audit/audit.ts'
 import { conflict } from '../errors.ts'
-import {
-  admins,
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  z,
-  type AppContext,
-} from '../http/context.ts'
+import { createRouter, requireActor, z, type AppContext } from '../http/context.ts'
+import { adminRoute, body, done, ok } from '../http/route.ts'
 import { filledText } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
 import { mailExport } from '../personal-data/data-export.ts'
@@ -19,34 +10,32 @@ import { askErasure, keepAccount } from '../personal-data/erasure.ts'
 import { readUser } from './users.ts'
 
 const params = z.object({ id: rowId })
-const ok = json(AdminUserSchema)
 const Reason = filledText('Hãy ghi lý do.').max(1_000, 'Viết tối đa 1.000 ký tự.')
 
-const dataExport = createRoute({
+const dataExport = adminRoute({
   method: 'post',
   path: '/users/{id}/data-export',
   summary: 'Gửi cho một người đường dẫn tải dữ liệu của chính họ, trong 7 ngày',
-  middleware: admins,
   request: { params },
-  responses: { 204: { description: 'Đã gửi' }, ...errors(401, 403, 404, 409) },
+  answers: done('Đã gửi'),
+  also: [409],
 })
 
-const erase = createRoute({
+const erase = adminRoute({
   method: 'post',
   path: '/users/{id}/erasure',
   summary: 'Xoá một tài khoản theo yêu cầu, sau 15 ngày',
-  middleware: admins,
   request: { params, ...body(z.object({ reason: Reason })) },
-  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+  answers: ok(AdminUserSchema),
+  also: [409],
 })
 
-const keep = createRoute({
+const keep = adminRoute({
   method: 'delete',
   path: '/users/{id}/erasure',
   summary: 'Giữ lại một tài khoản đang chờ xoá',
-  middleware: admins,
   request: { params },
-  responses: { 200: ok, ...errors(401, 403, 404) },
+  answers: ok(AdminUserSchema),
 })
 
 /** Who calls, for the log. */

@@ -1,15 +1,14 @@
 import { UserOptionSchema } from '../../shared/contract/admin/user-options.ts'
-import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { createRouter, z } from '../http/context.ts'
+import { adminRoute, ok } from '../http/route.ts'
 import { searchText } from './search-rule.ts'
 import { userOptions } from './user-options.ts'
 
-const optionsRoute = createRoute({
-  method: 'get',
+const optionsRoute = adminRoute({
   path: '/user-options',
   summary: 'Tối đa 20 người để chọn, theo tên, email hoặc tên đăng nhập',
-  middleware: admins,
   request: { query: z.object({ q: searchText.default('') }) },
-  responses: { 200: json(z.array(UserOptionSchema)), ...errors(400, 401, 403) },
+  answers: ok(z.array(UserOptionSchema)),
 })
 
 export function userOptionRoutes() {

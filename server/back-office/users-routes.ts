@@ -15,17 +15,8 @@ import { sendAccountLink } from '../accounts/password-reset.ts'
 import { changeRoles } from '../accounts/roles.ts'
 import type { By } from '../audit/audit.ts'
 import { giveCourse, takeCourse } from '../commerce/given-courses.ts'
-import {
-  admins,
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  z,
-  type AppContext,
-} from '../http/context.ts'
+import { createRouter, requireActor, z, type AppContext } from '../http/context.ts'
+import { adminRoute, body, ok } from '../http/route.ts'
 import { conflict } from '../errors.ts'
 import { filledText } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
@@ -39,13 +30,10 @@ const Roles = z
   .max(10, 'Danh sách vai trò quá dài.')
 const Course = z.string('Hãy chọn khóa học.').max(100, 'Hãy chọn khóa học.').pipe(rowId)
 const params = z.object({ id: rowId })
-const ok = json(AdminUserSchema)
 
-const list = createRoute({
-  method: 'get',
+const list = adminRoute({
   path: '/users',
   summary: 'Tài khoản, mới nhất trước',
-  middleware: admins,
   request: {
     query: z.object({
       q: searchText
@@ -56,23 +44,20 @@ const list = createRoute({
       ...pageQuery,
     }),
   },
-  responses: { 200: json(pageOf(AdminUserRowSchema)), ...errors(400, 401, 403) },
+  answers: ok(pageOf(AdminUserRowSchema)),
 })
 
-const read = createRoute({
-  method: 'get',
+const read = adminRoute({
   path: '/users/{id}',
   summary: 'Một tài khoản với đơn hàng, khóa học và tiến độ',
-  middleware: admins,
   request: { params },
-  responses: { 200: ok, ...errors(401, 403, 404) },
+  answers: ok(AdminUserSchema),
 })
 
-const roles = createRoute({
+const roles = adminRoute({
   method: 'put',
   path: '/users/{id}/roles',
   summary: 'Đặt vai trò; luôn còn ít nhất một quản trị viên',
-  middleware: admins,
   request: {
     params,
     ...body(
@@ -84,53 +69,50 @@ const roles = createRoute({
       }),
     ),
   },
-  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+  answers: ok(AdminUserSchema),
+  also: [409],
 })
 
-const disable = createRoute({
+const disable = adminRoute({
   method: 'post',
   path: '/users/{id}/disable',
   summary: 'Khóa tài khoản: mọi phiên kết thúc ngay, dữ liệu ở lại',
-  middleware: admins,
   request: { params, ...body(z.object({ reason: Reason })) },
-  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+  answers: ok(AdminUserSchema),
+  also: [409],
 })
 
-const enable = createRoute({
+const enable = adminRoute({
   method: 'post',
   path: '/users/{id}/enable',
   summary: 'Mở khóa tài khoản',
-  middleware: admins,
   request: { params },
-  responses: { 200: ok, ...errors(401, 403, 404, 409) },
+  answers: ok(AdminUserSchema),
+  also: [409],
 })
 
-const resetLink = createRoute({
+const resetLink = adminRoute({
   method: 'post',
   path: '/users/{id}/reset-link',
   summary: 'Gửi thư đặt lại mật khẩu, hoặc thư mời nếu chưa có mật khẩu',
-  middleware: admins,
   request: { params },
-  responses: {
-    200: json(z.object({ sent: z.enum(['reset', 'invitation']) })),
-    ...errors(401, 403, 404, 409),
-  },
+  answers: ok(z.object({ sent: z.enum(['reset', 'invitation']) })),
+  also: [409],
 })
 
-const email = createRoute({
+const email = adminRoute({
   method: 'post',
   path: '/users/{id}/email',
   summary: 'Đổi địa chỉ email của một tài khoản; địa chỉ mới nhận thư xác nhận',
-  middleware: admins,
   request: { params, ...body(z.object({ email: EmailRule, reason: Reason })) },
-  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+  answers: ok(AdminUserSchema),
+  also: [409],
 })
 
-const give = createRoute({
+const give = adminRoute({
   method: 'post',
   path: '/users/{id}/courses',
   summary: 'Thêm một khóa học, không qua đơn hàng',
-  middleware: admins,
   request: {
     params,
     ...body(
@@ -140,26 +122,25 @@ const give = createRoute({
       }),
     ),
   },
-  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+  answers: ok(AdminUserSchema),
+  also: [409],
 })
 
-const take = createRoute({
+const take = adminRoute({
   method: 'delete',
   path: '/users/{id}/courses/{courseId}',
   summary: 'Bớt một khóa học; bài làm và tiến độ ở lại',
-  middleware: admins,
   request: {
     params: z.object({ id: rowId, courseId: rowId }),
     ...body(z.object({ reason: Reason })),
   },
-  responses: { 200: ok, ...errors(400, 401, 403, 404) },
+  answers: ok(AdminUserSchema),
 })
 
-const importRows = createRoute({
+const importRows = adminRoute({
   method: 'post',
   path: '/users/import',
   summary: `Tạo tài khoản và ghi danh theo danh sách, tối đa ${IMPORT_ROWS} dòng một lần`,
-  middleware: admins,
   request: body(
     z.object({
       rows: z
@@ -183,7 +164,7 @@ const importRows = createRoute({
       dryRun: z.boolean('Hãy nói rõ đây là lần thử hay lần nhập thật.'),
     }),
   ),
-  responses: { 200: json(ImportResultsSchema), ...errors(400, 401, 403) },
+  answers: ok(ImportResultsSchema),
 })
 
 const sameRoles = (some: readonly Role[], others: readonly Role[]) =>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRoute, createRouter, errors, z } from '../http/context.ts'
+import { createRouter, z } from '../http/context.ts'
+import { okBytes, publicRoute } from '../http/route.ts'
 import { notFound } from '../errors.ts'
 import { fileBody } from '../files/file-body.ts'
 import { avifBeside, coversFolder, drawnCover } from './covers.ts'
@@ -15,21 +16,11 @@ const AVIF = 'image/avif'
 /** A browser that knows AVIF names it (not with q=0); `image/*` says nothing of it. */
 const NAMES_AVIF = /\bimage\/avif\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/i
 
-const picture = { schema: { type: 'string' as const, format: 'binary' } }
-
-const cover = createRoute({
-  method: 'get',
+const cover = publicRoute({
   path: '/{file}',
-  tags: ['Public'],
   summary: 'Ảnh bìa khóa học',
   request: { params: z.object({ file: z.string() }) },
-  responses: {
-    200: {
-      description: 'Ảnh',
-      content: { [WEBP]: picture, [AVIF]: picture },
-    },
-    ...errors(404),
-  },
+  answers: okBytes('Ảnh', WEBP, AVIF),
 })
 
 /**

@@ -3,33 +3,32 @@ import {
   CoursePageSchema,
   TopicSchema,
 } from '../../shared/contract/catalogue.ts'
-import { createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { createRouter, z } from '../http/context.ts'
+import { ok, publicRoute } from '../http/route.ts'
 import { NOT_MODIFIED, sendTagged } from '../http/etag.ts'
 import { courseDetail, coursePage } from './catalogue.ts'
 import { CourseListQuery } from './course-list-query.ts'
 import { topicsInOrder } from './whole-catalogue.ts'
 
-const topicsRoute = createRoute({
-  method: 'get',
+const topicsRoute = publicRoute({
   path: '/topics',
   summary: 'Các chủ đề',
-  responses: { 200: json(z.array(TopicSchema)), ...NOT_MODIFIED },
+  answers: { ...ok(z.array(TopicSchema)), ...NOT_MODIFIED },
 })
 
-const listRoute = createRoute({
-  method: 'get',
+const listRoute = publicRoute({
   path: '/courses',
   summary: 'Danh sách khóa học đã xuất bản',
   request: { query: CourseListQuery },
-  responses: { 200: json(CoursePageSchema), ...NOT_MODIFIED },
+  answers: { ...ok(CoursePageSchema), ...NOT_MODIFIED },
+  never: [400],
 })
 
-const detailRoute = createRoute({
-  method: 'get',
+const detailRoute = publicRoute({
   path: '/courses/{idOrSlug}',
   summary: 'Chi tiết một khóa học',
   request: { params: z.object({ idOrSlug: z.string() }) },
-  responses: { 200: json(CourseDetailSchema), ...NOT_MODIFIED, ...errors(404) },
+  answers: { ...ok(CourseDetailSchema), ...NOT_MODIFIED },
 })
 
 /** Topics, course list and course page, without a session (docs/product.md#public-calls). */

@@ -1,30 +1,31 @@
 import { CertificateSchema, CheckedCertificateSchema } from '../../shared/contract/certificates.ts'
-import { createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { ok, publicRoute, signedInRoute } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { limited } from '../limits/limited.ts'
 import { checkCertificate, claimCertificate, ownCertificates } from './certificates.ts'
 
-const ownRoute = createRoute({
-  method: 'get',
+const ownRoute = signedInRoute({
   path: '/certificates',
   summary: 'Chứng chỉ của tôi, mới nhất trước',
-  responses: { 200: json(z.array(CertificateSchema)), ...errors(401) },
+  answers: ok(z.array(CertificateSchema)),
 })
 
-const claimRoute = createRoute({
+const claimRoute = signedInRoute({
   method: 'post',
   path: '/courses/{id}/certificate',
   summary: 'Nhận chứng chỉ của khóa học đã hoàn thành',
   request: { params: z.object({ id: rowId }) },
-  responses: { 200: json(CertificateSchema), ...errors(401, 404, 409) },
+  answers: ok(CertificateSchema),
+  also: [409],
 })
 
-const checkRoute = createRoute({
-  method: 'get',
+const checkRoute = publicRoute({
   path: '/certificates/{code}',
+  limit: limited('certificate-check'),
   summary: 'Kiểm tra một chứng chỉ, không cần tài khoản',
   request: { params: z.object({ code: z.string() }) },
-  responses: { 200: json(CheckedCertificateSchema), ...errors(404, 429) },
+  answers: ok(CheckedCertificateSchema),
 })
 
 /** A student's own certificates (docs/trust.md#certificates). */
@@ -45,7 +46,6 @@ export function studentCertificateRoutes() {
 /** Certificates as strangers check them; limited against guessing. */
 export function publicCertificateRoutes() {
   const app = createRouter()
-  app.use('/certificates/*', limited('certificate-check'))
   app.openapi(checkRoute, async (c) => {
     // It may be revoked at any moment, and it names a person: neither caches nor search engines keep it.
     c.header('Cache-Control', 'no-store')

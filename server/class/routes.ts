@@ -12,16 +12,8 @@ import {
   MAX_TICKED,
 } from '../../shared/rules/class-messages.ts'
 import { invalid } from '../errors.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  teachers,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, created, ok, okText, teacherRoute } from '../http/route.ts'
 import { csvAnswer } from '../http/csv-answer.ts'
 import { filledLines, filledText } from '../http/filled-text.ts'
 import { pageQuery } from '../http/pages.ts'
@@ -45,43 +37,32 @@ const order = {
     .openapi({ description: 'Từ trong họ tên hoặc email' }),
 }
 
-const studentsRoute = createRoute({
-  method: 'get',
+const studentsRoute = teacherRoute({
   path: '/courses/{id}/class',
   summary: 'Tiến độ của lớp: tổng quan và một trang học viên',
-  middleware: teachers,
   request: { params, query: z.object({ ...order, limit, after }) },
-  responses: { 200: json(ClassPageSchema), ...errors(400, 401, 403, 404) },
+  answers: ok(ClassPageSchema),
 })
 
-const csvRoute = createRoute({
-  method: 'get',
+const csvRoute = teacherRoute({
   path: '/courses/{id}/class.csv',
   summary: 'Tiến độ của lớp, tệp CSV',
-  middleware: teachers,
   request: { params, query: z.object(order) },
-  responses: {
-    200: { description: 'Thành công', content: { 'text/csv': { schema: z.string() } } },
-    ...errors(400, 401, 403, 404),
-  },
+  answers: okText('Thành công', 'text/csv'),
 })
 
-const lessonsRoute = createRoute({
-  method: 'get',
+const lessonsRoute = teacherRoute({
   path: '/courses/{id}/class/lessons',
   summary: 'Bao nhiêu học viên đã học tới từng bài, và dừng lại ở đó',
-  middleware: teachers,
   request: { params },
-  responses: { 200: json(ClassLessonsSchema), ...errors(401, 403, 404) },
+  answers: ok(ClassLessonsSchema),
 })
 
-const messagesRoute = createRoute({
-  method: 'get',
+const messagesRoute = teacherRoute({
   path: '/courses/{id}/class/messages',
   summary: 'Thông báo và lời nhắc đã gửi, mới nhất trước',
-  middleware: teachers,
   request: { params, query: z.object({ after }) },
-  responses: { 200: json(ClassMessagesSchema), ...errors(400, 401, 403, 404) },
+  answers: ok(ClassMessagesSchema),
 })
 
 const MessageBody = filledLines('Hãy viết nội dung.').max(
@@ -89,11 +70,10 @@ const MessageBody = filledLines('Hãy viết nội dung.').max(
   `Viết tối đa ${formatCount(MAX_MESSAGE_BODY)} ký tự.`,
 )
 
-const announceRoute = createRoute({
+const announceRoute = teacherRoute({
   method: 'post',
   path: '/courses/{id}/class/announcements',
   summary: 'Gửi thông báo cho cả lớp',
-  middleware: teachers,
   request: {
     params,
     ...body(
@@ -106,10 +86,8 @@ const announceRoute = createRoute({
       }),
     ),
   },
-  responses: {
-    201: json(z.object({ _id: z.string(), recipients: z.number() }), 'Đã gửi'),
-    ...errors(400, 401, 403, 404, 409),
-  },
+  answers: created(z.object({ _id: z.string(), recipients: z.number() }), 'Đã gửi'),
+  also: [409],
 })
 
 const whole = (least: number, most: number) => {
@@ -117,11 +95,10 @@ const whole = (least: number, most: number) => {
   return z.number(message).int(message).min(least, message).max(most, message).optional()
 }
 
-const remindRoute = createRoute({
+const remindRoute = teacherRoute({
   method: 'post',
   path: '/courses/{id}/class/reminders',
   summary: 'Gửi lời nhắc cho những người học chậm; dryRun: chỉ đếm',
-  middleware: teachers,
   request: {
     params,
     ...body(
@@ -138,7 +115,8 @@ const remindRoute = createRoute({
       }),
     ),
   },
-  responses: { 200: json(ReminderResultSchema), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(ReminderResultSchema),
+  also: [409],
 })
 
 /** What a teacher sees of a class and writes to it (docs/class.md); the services check the access. */

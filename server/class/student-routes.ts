@@ -1,21 +1,21 @@
 import { AnnouncementSchema } from '../../shared/contract/class.ts'
-import { createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { done, ok, signedInRoute } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { readAnnouncement, unreadAnnouncements } from './announcements.ts'
 
-const listRoute = createRoute({
-  method: 'get',
+const listRoute = signedInRoute({
   path: '/announcements',
   summary: 'Thông báo và lời nhắc của giảng viên mà tôi chưa đọc, mới nhất trước',
-  responses: { 200: json(z.array(AnnouncementSchema)), ...errors(401) },
+  answers: ok(z.array(AnnouncementSchema)),
 })
 
-const readRoute = createRoute({
+const readRoute = signedInRoute({
   method: 'post',
   path: '/announcements/{id}/read',
   summary: 'Đánh dấu đã đọc một thông báo',
   request: { params: z.object({ id: rowId }) },
-  responses: { 204: { description: 'Đã đọc' }, ...errors(401, 404) },
+  answers: done('Đã đọc'),
 })
 
 /** What students have from their teachers (docs/class.md#announcements). */

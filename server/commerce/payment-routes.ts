@@ -1,35 +1,34 @@
-import { body, clientIp, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { clientIp, createRouter, z } from '../http/context.ts'
+import { body, ok, publicRoute } from '../http/route.ts'
 import { limited } from '../limits/limited.ts'
 import type { PaymentProvider, PaymentProviders } from '../payments/provider.ts'
 import { confirmReturn, takeIpn } from './payment-callbacks.ts'
 
-const tags = ['Payments']
-
 const ipn = ({ name, path, ipn: { method, responses } }: PaymentProvider) =>
-  createRoute({
+  publicRoute({
     method,
     path: `/${path}/ipn`,
-    tags,
     summary: `IPN của ${name} (chỉ ${name} gọi)`,
     // A plain schema documents the body without checking it, so that invalid IPNs reach the log, too.
-    ...(method === 'post'
-      ? { request: { body: { content: { 'application/json': { schema: { type: 'object' } } } } } }
-      : {}),
-    responses: Object.fromEntries(
+    request:
+      method === 'post'
+        ? { body: { content: { 'application/json': { schema: { type: 'object' } } } } }
+        : {},
+    answers: Object.fromEntries(
       Object.entries(responses).map(([status, { description, schema }]) => [
         status,
-        schema ? json(schema, description) : { description },
+        schema ? ok(schema, description)[200] : { description },
       ]),
     ),
+    never: [400],
   })
 const Confirmed = z.object({ orderId: z.string(), status: z.string() })
 const confirm = ({ path }: PaymentProvider) =>
-  createRoute({
+  publicRoute({
     method: 'post',
     path: `/${path}/confirm`,
-    tags,
     summary: 'Trang trả về hỏi trạng thái thật của đơn hàng',
-    middleware: limited('payment-confirm'),
+    limit: limited('payment-confirm'),
     request: body(
       z.object({
         query: z
@@ -38,7 +37,8 @@ const confirm = ({ path }: PaymentProvider) =>
           .openapi({ description: 'Nguyên văn phần sau dấu ? của địa chỉ trả về' }),
       }),
     ),
-    responses: { 200: json(Confirmed), ...errors(400, 404, 429) },
+    answers: ok(Confirmed),
+    also: [404],
   })
 
 const readJson = (text: string): unknown => {

@@ -6,18 +6,14 @@ import {
   type CheckoutBody,
 } from '../../shared/contract/commerce.ts'
 import {
-  body,
   clientIp,
-  createRoute,
   createRouter,
-  errors,
-  json,
   publicUrl,
   requireActor,
-  signedIn,
   z,
   type AppContext,
 } from '../http/context.ts'
+import { body, ok, signedInRoute } from '../http/route.ts'
 import { invalid } from '../errors.ts'
 import type { PaymentProvider, PaymentProviders } from '../payments/provider.ts'
 import { limited } from '../limits/limited.ts'
@@ -34,51 +30,42 @@ const Quantity = z
   .int({ error: 'Số lượng phải là số nguyên từ 1.' })
   .min(1, { error: 'Số lượng phải là số nguyên từ 1.' })
 
-const cartAnswer = { 200: json(CartSchema, 'Giỏ hàng sau thao tác') }
-const tags = ['Student']
+const cartAnswer = ok(CartSchema, 'Giỏ hàng sau thao tác')
 
-const getCart = createRoute({
-  method: 'get',
+const getCart = signedInRoute({
   path: '/cart',
-  tags,
   summary: 'Giỏ hàng',
-  middleware: signedIn,
-  responses: { 200: json(CartSchema), ...errors(401) },
+  answers: ok(CartSchema),
 })
-const add = createRoute({
+const add = signedInRoute({
   method: 'post',
   path: '/cart/add',
-  tags,
   summary: 'Thêm khóa học vào giỏ',
-  middleware: signedIn,
   request: body(z.object({ courseId: CourseId, quantity: Quantity.default(1) })),
-  responses: { ...cartAnswer, ...errors(400, 401, 404, 409) },
+  answers: cartAnswer,
+  also: [404, 409],
 })
-const setQuantity = createRoute({
+const setQuantity = signedInRoute({
   method: 'put',
   path: '/cart/quantity',
-  tags,
   summary: 'Đặt số lượng (luôn là 1)',
-  middleware: signedIn,
   request: body(z.object({ courseId: CourseId, quantity: Quantity })),
-  responses: { ...cartAnswer, ...errors(400, 401, 404, 409) },
+  answers: cartAnswer,
+  also: [404, 409],
 })
-const remove = createRoute({
+const remove = signedInRoute({
   method: 'delete',
   path: '/cart/course/{courseId}',
-  tags,
   summary: 'Bỏ khóa học khỏi giỏ',
-  middleware: signedIn,
   request: { params: z.object({ courseId: CourseId }) },
-  responses: { ...cartAnswer, ...errors(400, 401) },
+  answers: cartAnswer,
+  also: [400],
+  never: [404],
 })
-const getOrders = createRoute({
-  method: 'get',
+const getOrders = signedInRoute({
   path: '/orders',
-  tags,
   summary: 'Đơn hàng của tôi, mới nhất trước',
-  middleware: signedIn,
-  responses: { 200: json(z.array(OrderSchema)), ...errors(401) },
+  answers: ok(z.array(OrderSchema)),
 })
 const BODY = { ...CheckoutSchema.toJSONSchema(), $schema: undefined } as { type: 'object' }
 
@@ -91,17 +78,16 @@ async function checkoutBody(c: AppContext): Promise<CheckoutBody> {
   throw invalid(read.error.issues[0]?.message ?? 'Dữ liệu không hợp lệ.')
 }
 
-const Started = json(z.object({ url: z.string() }), 'Địa chỉ để chuyển trình duyệt tới')
+const started = ok(z.object({ url: z.string() }), 'Địa chỉ để chuyển trình duyệt tới')
 const checkout = ({ path, name }: PaymentProvider) =>
-  createRoute({
+  signedInRoute({
     method: 'post',
     path: `/checkout/${path}/create`,
-    tags,
     summary: `Bắt đầu thanh toán giỏ hàng qua ${name}`,
-    middleware: limited('payment-start'),
-    // Documented here and read by `checkoutBody`: the contract sends no body, and whatever else came was never refused.
+    limit: limited('payment-start'),
     request: { body: { required: false, content: { 'application/json': { schema: BODY } } } },
-    responses: { 200: Started, ...errors(400, 401, 409, 429, 502, 503) },
+    answers: started,
+    also: [409, 502, 503],
   })
 
 /** Providers accept 7 to 45 characters, but a proxy's header can hold any text. */

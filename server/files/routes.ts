@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { createRoute, createRouter, errors, z, type AppEnv } from '../http/context.ts'
+import { createRouter, z, type AppEnv } from '../http/context.ts'
+import { publicRoute } from '../http/route.ts'
 import { forbidden } from '../errors.ts'
 import { matchesEtag, NOT_MODIFIED } from '../http/etag.ts'
 import { storedFile } from './stored-files.ts'
@@ -9,8 +10,7 @@ import { contentHeaders } from './file-headers.ts'
 
 const bytes = { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } }
 
-const fileRoute = createRoute({
-  method: 'get',
+const fileRoute = publicRoute({
   path: '/{id}',
   summary: 'Tệp riêng tư theo địa chỉ có chữ ký; nhận HEAD và một Range',
   request: {
@@ -24,13 +24,14 @@ const fileRoute = createRoute({
       sig: z.string().optional().catch(undefined).openapi({ type: 'string' }),
     }),
   },
-  responses: {
+  answers: {
     200: { description: 'Cả tệp', content: bytes },
     206: { description: 'Phần được hỏi', content: bytes },
     ...NOT_MODIFIED,
-    ...errors(403, 404),
     416: { description: 'Range nằm ngoài tệp' },
   },
+  also: [403],
+  never: [400],
 })
 
 /**

@@ -1,16 +1,8 @@
 import { formatCount } from '../../shared/format/money.ts'
 import { type ExtensionDraft, ExtensionSchema } from '../../shared/contract/extensions.ts'
 import { EXTENSION_MESSAGES, LONGEST_REASON } from '../../shared/rules/extension.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  teachers,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, done, ok, teacherRoute } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { extensionsOf, giveExtension, takeExtension } from './extensions.ts'
 
@@ -44,31 +36,28 @@ const DraftBody = z
   })
   .openapi('ExtensionDraft') satisfies z.ZodType<ExtensionDraft>
 
-const listRoute = createRoute({
-  method: 'get',
+const listRoute = teacherRoute({
   path: '/assessments/{id}/extensions',
   summary: 'Các học viên được gia hạn ở bài này, theo tên',
-  middleware: teachers,
   request: { params },
-  responses: { 200: json(z.array(ExtensionSchema)), ...errors(401, 403, 404) },
+  answers: ok(z.array(ExtensionSchema)),
 })
 
-const giveRoute = createRoute({
+const giveRoute = teacherRoute({
   method: 'put',
   path: '/assessments/{id}/extensions/{userId}',
   summary: 'Gia hạn cho một học viên: hạn nộp mới, thêm lượt, thêm phút; thay bản trước',
-  middleware: teachers,
   request: { params: studentParams, ...body(DraftBody) },
-  responses: { 200: json(ExtensionSchema), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(ExtensionSchema),
+  also: [409],
 })
 
-const takeRoute = createRoute({
+const takeRoute = teacherRoute({
   method: 'delete',
   path: '/assessments/{id}/extensions/{userId}',
   summary: 'Bỏ gia hạn của một học viên; gọi lại không đổi gì',
-  middleware: teachers,
   request: { params: studentParams },
-  responses: { 204: { description: 'Đã bỏ' }, ...errors(401, 403, 404) },
+  answers: done('Đã bỏ'),
 })
 
 /** More time or attempts for one student (docs/class.md#more-time); the services check the access. */

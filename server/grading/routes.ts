@@ -5,16 +5,8 @@ import {
   GradeSchema,
   StudentStateSchema,
 } from '../../shared/contract/grading.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  teachers,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, ok, teacherRoute } from '../http/route.ts'
 import { jsonRows, jsonWithRows } from '../http/json-rows.ts'
 import { pageOf, pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
@@ -26,23 +18,16 @@ import { CommentBody } from '../assessments/comment-body.ts'
 
 const params = z.object({ id: rowId })
 
-const studentsRoute = createRoute({
-  method: 'get',
+const studentsRoute = teacherRoute({
   path: '/courses/{id}/students',
   summary: 'Học viên của khóa học, theo tên',
-  middleware: teachers,
   request: { params, query: z.object(pageQuery(1_000)) },
-  responses: {
-    200: json(z.union([z.array(CourseStudentSchema), pageOf(CourseStudentSchema)])),
-    ...errors(400, 401, 403, 404),
-  },
+  answers: ok(z.union([z.array(CourseStudentSchema), pageOf(CourseStudentSchema)])),
 })
 
-const submissionsRoute = createRoute({
-  method: 'get',
+const submissionsRoute = teacherRoute({
   path: '/assessments/{id}/submissions',
   summary: 'Bài nộp của một bài, mới nhất trước; với user thì chỉ của học viên đó',
-  middleware: teachers,
   request: {
     params,
     query: z.object({
@@ -58,47 +43,43 @@ const submissionsRoute = createRoute({
       ...pageQuery(100),
     }),
   },
-  responses: {
-    200: json(
-      z.union([
-        z.array(SubmissionForGradingSchema),
-        pageOf(SubmissionForGradingSchema).extend({
-          states: z.array(StudentStateSchema).optional(),
-        }),
-      ]),
-    ),
-    ...errors(400, 401, 403, 404),
-  },
+  answers: ok(
+    z.union([
+      z.array(SubmissionForGradingSchema),
+      pageOf(SubmissionForGradingSchema).extend({
+        states: z.array(StudentStateSchema).optional(),
+      }),
+    ]),
+  ),
 })
 
-const submissionRoute = createRoute({
-  method: 'get',
+const submissionRoute = teacherRoute({
   path: '/submissions/{id}',
   summary: 'Một bài nộp với câu trả lời, tệp và trao đổi',
-  middleware: teachers,
   request: { params },
-  responses: { 200: json(SubmissionForGradingSchema), ...errors(401, 403, 404) },
+  answers: ok(SubmissionForGradingSchema),
 })
 
-const gradeRoute = createRoute({
+const gradeRoute = teacherRoute({
   method: 'post',
   path: '/submissions/{id}/grade',
   summary: 'Chấm bài (pass: true) hoặc yêu cầu làm lại (pass: false)',
-  middleware: teachers,
   request: {
     params,
     ...body(GradeSchema),
   },
-  responses: { 200: json(SubmissionForGradingSchema), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(SubmissionForGradingSchema),
+  also: [409],
 })
 
-const commentRoute = createRoute({
+const commentRoute = teacherRoute({
   method: 'post',
   path: '/submissions/{id}/comments',
   summary: 'Nhận xét của giảng viên dưới một bài nộp',
-  middleware: [teachers, limited('comment')],
+  limit: limited('comment'),
   request: { params, ...body(CommentBody) },
-  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 403, 404, 409, 429) },
+  answers: ok(SubmissionCommentSchema),
+  also: [409],
 })
 
 /** Read already, but still to be sent piece by piece. */

@@ -1,23 +1,16 @@
-import { createRoute, createRouter, errors, z } from '../http/context.ts'
+import { createRouter, z } from '../http/context.ts'
+import { okBytes, publicRoute } from '../http/route.ts'
 import { notFound } from '../errors.ts'
 import { fileBody } from '../files/file-body.ts'
 import { SharePictures } from './share-picture.ts'
 
 const JPEG = 'image/jpeg'
 
-const picture = createRoute({
-  method: 'get',
+const picture = publicRoute({
   path: '/{file}',
-  tags: ['Public'],
   summary: 'Ảnh của khóa học khi chia sẻ đường dẫn',
   request: { params: z.object({ file: z.string() }) },
-  responses: {
-    200: {
-      description: 'Ảnh 1200 × 630',
-      content: { [JPEG]: { schema: { type: 'string' as const, format: 'binary' } } },
-    },
-    ...errors(404),
-  },
+  answers: okBytes('Ảnh 1200 × 630', JPEG),
 })
 
 /** GET /api/public/share/{hash}.jpg (docs/trust.md#shared-links): a cover's picture for shared links. */

@@ -1,11 +1,9 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context, MiddlewareHandler } from 'hono'
-import type { Role } from '../../shared/contract/account.ts'
-import { ErrorSchema } from '../../shared/contract/error.ts'
+import type { Context } from 'hono'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { forbidden, invalid, unauthenticated } from '../errors.ts'
+import { invalid, unauthenticated } from '../errors.ts'
 
 // What a rule has no words of its own for: the library's are English.
 z.config({ customError: () => 'Giá trị này không hợp lệ.' })
@@ -20,45 +18,6 @@ export interface AppEnv {
 }
 
 export type AppContext = Context<AppEnv>
-
-const ERROR_TEXT: Record<number, string> = {
-  400: 'Dữ liệu gửi lên không hợp lệ',
-  401: 'Chưa đăng nhập',
-  403: 'Không có quyền',
-  404: 'Không tìm thấy',
-  409: 'Trái với trạng thái hiện tại',
-  410: 'Đã dùng hoặc đã hết hạn',
-  413: 'Tệp quá lớn',
-  429: 'Gọi quá nhiều lần',
-  502: 'Cổng thanh toán không trả lời được',
-  503: 'Chưa được cấu hình',
-}
-
-/** Documents the error statuses of a route: `responses: { 200: …, ...errors(401, 404) }`. */
-export const errors = <S extends number>(...statuses: S[]) =>
-  Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: ERROR_TEXT[status] ?? 'Lỗi',
-        content: { 'application/json': { schema: ErrorSchema } },
-      },
-    ]),
-  ) as Record<
-    S,
-    { description: string; content: { 'application/json': { schema: typeof ErrorSchema } } }
-  >
-
-/** A JSON response in the OpenAPI document. */
-export const json = <T extends z.ZodType>(schema: T, description = 'Thành công') => ({
-  description,
-  content: { 'application/json': { schema } },
-})
-
-/** A JSON request body in the OpenAPI document. */
-export const body = <T extends z.ZodType>(schema: T) => ({
-  body: { required: true, content: { 'application/json': { schema } } },
-})
 
 /** A router that responds 400 INVALID to invalid input, with a message for each field. */
 export const createRouter = () =>
@@ -76,32 +35,13 @@ export const createRouter = () =>
     },
   })
 
-export { createRoute, z }
+export { z }
 
 /** The signed-in user; 401 UNAUTHENTICATED without a session. */
 export function requireActor(c: AppContext): Actor {
   const actor = c.get('actor')
   if (!actor) throw unauthenticated()
   return actor
-}
-
-export const signedIn: MiddlewareHandler<AppEnv> = async (c, next) => {
-  requireActor(c)
-  await next()
-}
-
-const TEACHING: readonly Role[] = ['INSTRUCTOR', 'ADMIN']
-
-/** 403 FORBIDDEN unless the user is an instructor or admin; the services check whose course it is. */
-export const teachers: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!requireActor(c).roles.some((role) => TEACHING.includes(role))) throw forbidden()
-  await next()
-}
-
-/** 403 FORBIDDEN unless the user is an admin. */
-export const admins: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!requireActor(c).roles.includes('ADMIN')) throw forbidden()
-  await next()
 }
 
 /** The site's public origin: the setting, else the origin of the request. */

@@ -1,44 +1,41 @@
-import { createRoute, createRouter, errors, json, z } from './context.ts'
+import { createRouter, z } from './context.ts'
+import { ok, publicRoute } from './route.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { DatabaseProbe } from './health.ts'
 import { VERSION } from '../version.ts'
 
-const healthRoute = createRoute({
-  method: 'get',
+const healthRoute = publicRoute({
   path: '/api/health',
   summary: 'API và cơ sở dữ liệu có trả lời không',
-  responses: {
-    200: json(
-      z.object({
-        status: z.literal('ok'),
-        database: z.enum(['pglite', 'postgres']),
-        version: z.string(),
-      }),
-    ),
-    ...errors(503),
-  },
+  answers: ok(
+    z.object({
+      status: z.literal('ok'),
+      database: z.enum(['pglite', 'postgres']),
+      version: z.string(),
+    }),
+  ),
+  also: [503],
 })
 
-const liveRoute = createRoute({
-  method: 'get',
+const liveRoute = publicRoute({
   path: '/api/health/live',
   summary: 'Tiến trình có còn trả lời không',
-  responses: { 200: json(z.object({ status: z.literal('live') })) },
+  answers: ok(z.object({ status: z.literal('live') })),
 })
 
-const readyRoute = createRoute({
-  method: 'get',
+const readyRoute = publicRoute({
   path: '/api/health/ready',
   summary: 'Tiến trình có đang nhận yêu cầu không',
-  responses: { 200: json(z.object({ status: z.literal('ready') })), ...errors(503) },
+  answers: ok(z.object({ status: z.literal('ready') })),
+  also: [503],
 })
 
-const servingRoute = createRoute({
-  method: 'get',
+const servingRoute = publicRoute({
   path: '/api/health/serving',
   summary: 'Proxy có nên gửi yêu cầu đến tiến trình này không',
-  responses: { 200: json(z.object({ status: z.literal('serving') })), ...errors(503) },
+  answers: ok(z.object({ status: z.literal('serving') })),
+  also: [503],
 })
 
 const unavailable = (code: string, message: string) => new AppError('unavailable', code, message)

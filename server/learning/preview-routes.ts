@@ -1,14 +1,14 @@
 import { PreviewSchema } from '../../shared/contract/previews.ts'
-import { createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { createRouter, z } from '../http/context.ts'
+import { ok, publicRoute } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { previewLesson } from './previews.ts'
 
-const previewRoute = createRoute({
-  method: 'get',
+const previewRoute = publicRoute({
   path: '/lessons/{id}',
   summary: 'Một bài học thử, không cần tài khoản',
   request: { params: z.object({ id: rowId }) },
-  responses: { 200: json(PreviewSchema), ...errors(404) },
+  answers: ok(PreviewSchema),
 })
 
 /** Free previews without a session (docs/trust.md#previews). */

@@ -5,7 +5,8 @@ import {
   OutlineSchema,
   ProgressSchema,
 } from '../../shared/contract/learning.ts'
-import { createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { ok, signedInRoute } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { deadlinesOf, MAX_DEADLINE_DAYS } from './deadlines.ts'
@@ -23,55 +24,50 @@ const withinDays = z
   .catch(DEADLINE_DAYS)
   .openapi({ type: 'integer', minimum: 1, maximum: MAX_DEADLINE_DAYS, default: DEADLINE_DAYS })
 
-const myCoursesRoute = createRoute({
-  method: 'get',
+const myCoursesRoute = signedInRoute({
   path: '/my-courses',
   summary: 'Các khóa học của tôi, ghi danh mới nhất trước',
-  responses: { 200: json(z.array(EnrolledCourseSchema)), ...errors(401) },
+  answers: ok(z.array(EnrolledCourseSchema)),
 })
 
-const outlineRoute = createRoute({
-  method: 'get',
+const outlineRoute = signedInRoute({
   path: '/courses/{id}/outline',
   summary: 'Nội dung khóa học với trạng thái từng bài',
   request: { params },
-  responses: { 200: json(OutlineSchema), ...errors(401, 404) },
+  answers: ok(OutlineSchema),
 })
 
-const progressRoute = createRoute({
-  method: 'get',
+const progressRoute = signedInRoute({
   path: '/courses/{id}/progress',
   summary: 'Tiến độ học một khóa',
   request: { params },
-  responses: { 200: json(ProgressSchema), ...errors(401, 404) },
+  answers: ok(ProgressSchema),
 })
 
-const lessonRoute = createRoute({
-  method: 'get',
+const lessonRoute = signedInRoute({
   path: '/lessons/{id}',
   summary: 'Một bài học với tài nguyên và bài kiểm tra',
   request: { params },
-  responses: { 200: json(LessonDetailSchema), ...errors(401, 403, 404) },
+  answers: ok(LessonDetailSchema),
+  also: [403],
 })
 
 const markRoute = <P extends string>(path: P, summary: string) =>
-  createRoute({
+  signedInRoute({
     method: 'post',
     path,
     summary,
     request: { params },
-    responses: {
-      200: json(ProgressSchema, 'Tiến độ của khóa học sau đó'),
-      ...errors(401, 403, 404),
-    },
+    answers: ok(ProgressSchema, 'Tiến độ của khóa học sau đó'),
+    also: [403],
   })
 
-const deadlinesRoute = createRoute({
-  method: 'get',
+const deadlinesRoute = signedInRoute({
   path: '/deadlines',
   summary: 'Hạn nộp sắp tới và bài quá hạn chưa nộp',
   request: { query: z.object({ withinDays }) },
-  responses: { 200: json(z.array(DeadlineItemSchema)), ...errors(401) },
+  answers: ok(z.array(DeadlineItemSchema)),
+  never: [400],
 })
 
 /** The learning calls (docs/product.md#student-calls), for every role; the services check the access. */

@@ -3,18 +3,8 @@ import { siteDayOf } from '../../shared/rules/site-days.ts'
 import { paths } from '../../shared/paths.ts'
 import { confirmPassword } from '../accounts/own-password.ts'
 import { AppError } from '../errors.ts'
-import {
-  body,
-  clientIp,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  signedIn,
-  z,
-  type AppContext,
-} from '../http/context.ts'
+import { clientIp, createRouter, requireActor, z, type AppContext } from '../http/context.ts'
+import { body, ok, okBytes, okText, publicRoute, signedInRoute } from '../http/route.ts'
 import { limited } from '../limits/limited.ts'
 import { checkExport, startExport, useExport } from './data-export.ts'
 import { entriesOf } from './entries.ts'
@@ -30,44 +20,38 @@ const Password = body(
       .max(1000, 'Mật khẩu quá dài.'),
   }),
 )
-const state = json(ErasureStateSchema)
+const state = ok(ErasureStateSchema)
 
-const ask = createRoute({
+const ask = signedInRoute({
   method: 'post',
   path: '/data-export',
-  tags: ['Profile'],
   summary: 'Đường dẫn tải mọi dữ liệu của mình, dùng một lần trong 15 phút',
-  middleware: [signedIn, limited('data-export')] as const,
+  limit: limited('data-export'),
   request: Password,
-  responses: { 200: json(DataExportSchema), ...errors(400, 401, 429, 503) },
+  answers: ok(DataExportSchema),
+  also: [503],
 })
 
-const read = createRoute({
-  method: 'get',
+const read = signedInRoute({
   path: '/erasure',
-  tags: ['Profile'],
   summary: 'Tài khoản có đang chờ xoá không, và điều gì ngăn việc xoá',
-  middleware: signedIn,
-  responses: { 200: state, ...errors(401) },
+  answers: state,
 })
 
-const erase = createRoute({
+const erase = signedInRoute({
   method: 'post',
   path: '/erasure',
-  tags: ['Profile'],
   summary: 'Xoá tài khoản của mình sau 15 ngày',
-  middleware: signedIn,
   request: Password,
-  responses: { 200: state, ...errors(400, 401, 409, 429, 503) },
+  answers: state,
+  also: [409, 429, 503],
 })
 
-const keep = createRoute({
+const keep = signedInRoute({
   method: 'delete',
   path: '/erasure',
-  tags: ['Profile'],
   summary: 'Giữ lại tài khoản đang chờ xoá',
-  middleware: signedIn,
-  responses: { 200: state, ...errors(401) },
+  answers: state,
 })
 
 /** The own data and the end of the own account (docs/trust.md#ones-own-data, docs/trust.md#erasure). */
@@ -100,33 +84,22 @@ export function personalDataRoutes() {
 }
 
 const params = z.object({ token: z.string().max(100, 'Đường dẫn không đúng.') })
-const html = (description: string) => ({
-  description,
-  content: { 'text/html': { schema: z.string() } },
-})
-
-const download = createRoute({
-  method: 'get',
+const download = publicRoute({
   path: '/{token}',
-  tags: ['Public'],
   summary: 'Mọi dữ liệu của một người (ZIP); đường dẫn dùng được một lần',
   request: { params },
-  responses: {
-    200: {
-      description: 'Tệp ZIP',
-      content: { 'application/zip': { schema: { type: 'string' as const, format: 'binary' } } },
-    },
-    ...errors(400, 410),
-  },
+  answers: okBytes('Tệp ZIP', 'application/zip'),
+  also: [400, 410],
+  never: [404],
 })
 
-const look = createRoute({
-  method: 'get',
+const look = publicRoute({
   path: '/{token}/page',
-  tags: ['Public'],
   summary: 'Trang mở từ thư, với nút tải; chưa dùng mất đường dẫn',
   request: { params },
-  responses: { 200: html('Trang'), ...errors(400, 410) },
+  answers: okText('Trang', 'text/html'),
+  also: [400, 410],
+  never: [404],
 })
 
 /** A browser gets a page to read, a program the error. */

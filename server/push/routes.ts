@@ -1,12 +1,5 @@
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  requireActor,
-  signedIn,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, done, signedInRoute } from '../http/route.ts'
 import { registerPushToken, unregisterPushToken } from './push-tokens.ts'
 
 /** FCM's tokens have about 150 characters today; a PostgreSQL index entry holds about 2,700 bytes. */
@@ -16,24 +9,20 @@ const token = z
   .max(1000, 'token dài quá 1.000 ký tự.')
   .regex(/^[\x21-\x7e]*$/, 'token có ký tự không hợp lệ.')
 
-const DONE = { 204: { description: 'Đã ghi nhận' }, ...errors(400, 401) }
-
-const registerRoute = createRoute({
+const registerRoute = signedInRoute({
   method: 'post',
   path: '/notifications/fcm/register',
   summary: 'Nhận thông báo đẩy trên trình duyệt này; token chuyển sang người đang đăng nhập',
-  middleware: signedIn,
   request: body(z.object({ token, platform: z.literal('web', 'platform phải là web.') })),
-  responses: DONE,
+  answers: done('Đã ghi nhận'),
 })
 
-const unregisterRoute = createRoute({
+const unregisterRoute = signedInRoute({
   method: 'delete',
   path: '/notifications/fcm/register',
   summary: 'Thôi nhận thông báo đẩy trên trình duyệt này (ngoài đặc tả)',
-  middleware: signedIn,
   request: body(z.object({ token })),
-  responses: DONE,
+  answers: done('Đã ghi nhận'),
 })
 
 /** Push registration for any signed-in user (docs/product.md#student-calls). */

@@ -6,17 +6,8 @@ import {
 import { tidyLines } from '../../shared/rules/blank-text.ts'
 import { MAX_ANSWER, MAX_REPORT, MAX_REVIEW_TEXT } from '../../shared/rules/reviews.ts'
 import { formatCount } from '../../shared/format/money.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  signedIn,
-  teachers,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, done, ok, publicRoute, signedInRoute, teacherRoute } from '../http/route.ts'
 import { NOT_MODIFIED, sendTagged } from '../http/etag.ts'
 import { filledLines } from '../http/filled-text.ts'
 import { pageQuery } from '../http/pages.ts'
@@ -57,18 +48,17 @@ const queryOf = ({ limit = ROWS, after, stars }: z.output<typeof query>): Review
 
 const atMost = (characters: number) => `Viết tối đa ${formatCount(characters)} ký tự.`
 
-const publicRoute = createRoute({
-  method: 'get',
+const publishedRoute = publicRoute({
   path: '/courses/{idOrSlug}/reviews',
   summary: 'Đánh giá của học viên về một khóa học đã xuất bản, mới nhất trước',
   request: { params: z.object({ idOrSlug: z.string() }), query },
-  responses: { 200: json(ReviewPageSchema), ...NOT_MODIFIED, ...errors(400, 404) },
+  answers: { ...ok(ReviewPageSchema), ...NOT_MODIFIED },
 })
 
 /** The reviews of a course, for everybody (docs/trust.md#reviews). */
 export function publicReviewRoutes() {
   const app = createRouter()
-  app.openapi(publicRoute, async (c) => {
+  app.openapi(publishedRoute, async (c) => {
     const idOrSlug = c.req.valid('param').idOrSlug.replaceAll('\0', '')
     return sendTagged(
       c,
@@ -78,18 +68,17 @@ export function publicReviewRoutes() {
   return app
 }
 
-const ownRoute = createRoute({
-  method: 'get',
+const ownRoute = signedInRoute({
   path: '/courses/{id}/review',
   summary: 'Đánh giá của tôi về khóa học, và tôi có được viết không',
   request: { params },
-  responses: { 200: json(OwnReviewSchema), ...errors(401, 404) },
+  answers: ok(OwnReviewSchema),
 })
-const writeRoute = createRoute({
+const writeRoute = signedInRoute({
   method: 'put',
   path: '/courses/{id}/review',
   summary: 'Viết hoặc sửa đánh giá của tôi',
-  middleware: limited('review'),
+  limit: limited('review'),
   request: {
     params,
     ...body(
@@ -106,21 +95,22 @@ const writeRoute = createRoute({
       }),
     ),
   },
-  responses: { 200: json(OwnReviewSchema), ...errors(400, 401, 403, 404, 409, 429) },
+  answers: ok(OwnReviewSchema),
+  also: [403, 409],
 })
-const takeBackRoute = createRoute({
+const takeBackRoute = signedInRoute({
   method: 'delete',
   path: '/courses/{id}/review',
   summary: 'Gỡ đánh giá của tôi',
-  middleware: signedIn,
   request: { params },
-  responses: { 204: { description: 'Đã gỡ' }, ...errors(401, 404, 409) },
+  answers: done('Đã gỡ'),
+  also: [409],
 })
-const reportRoute = createRoute({
+const reportRoute = signedInRoute({
   method: 'post',
   path: '/reviews/{id}/report',
   summary: 'Báo cáo một đánh giá với người quản trị',
-  middleware: limited('report'),
+  limit: limited('report'),
   request: {
     params,
     ...body(
@@ -129,7 +119,8 @@ const reportRoute = createRoute({
       }),
     ),
   },
-  responses: { 204: { description: 'Đã báo cáo' }, ...errors(400, 401, 404, 409, 429) },
+  answers: done('Đã báo cáo'),
+  also: [409],
 })
 
 /** One's own review, and reports of others', for everybody signed in. */
@@ -154,19 +145,17 @@ export function studentReviewRoutes() {
   return app
 }
 
-const taughtRoute = createRoute({
-  method: 'get',
+const taughtRoute = teacherRoute({
   path: '/courses/{id}/reviews',
   summary: 'Đánh giá về một khóa học đang dạy, ở mọi trạng thái',
-  middleware: teachers,
   request: { params, query },
-  responses: { 200: json(TaughtReviewPageSchema), ...errors(400, 401, 403, 404) },
+  answers: ok(TaughtReviewPageSchema),
 })
-const answerRoute = createRoute({
+const answerRoute = teacherRoute({
   method: 'put',
   path: '/reviews/{id}/answer',
   summary: 'Trả lời một đánh giá, hoặc sửa câu trả lời',
-  middleware: [teachers, limited('review')] as const,
+  limit: limited('review'),
   request: {
     params,
     ...body(
@@ -175,15 +164,14 @@ const answerRoute = createRoute({
       }),
     ),
   },
-  responses: { 204: { description: 'Đã trả lời' }, ...errors(400, 401, 403, 404, 429) },
+  answers: done('Đã trả lời'),
 })
-const removeAnswerRoute = createRoute({
+const removeAnswerRoute = teacherRoute({
   method: 'delete',
   path: '/reviews/{id}/answer',
   summary: 'Gỡ câu trả lời',
-  middleware: teachers,
   request: { params },
-  responses: { 204: { description: 'Đã gỡ' }, ...errors(401, 403, 404) },
+  answers: done('Đã gỡ'),
 })
 
 /** Reviews of the courses that one teaches, and the answers to them. */

@@ -1,30 +1,20 @@
 import { ConsentSchema, SitePageSchema } from '../../shared/contract/pages.ts'
 import { SiteSheetSchema } from '../../shared/contract/site.ts'
 import type { Deps } from '../deps.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  signedIn,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, done, ok, publicRoute, signedInRoute } from '../http/route.ts'
 import { NOT_MODIFIED, sendTagged } from '../http/etag.ts'
 import { agreeToPayment } from './consents.ts'
 import { KeptSheet } from './kept-sheet.ts'
 import { readSitePage } from './site-pages.ts'
 
-const site = createRoute({
-  method: 'get',
+const site = publicRoute({
   path: '/api/public/site',
   summary: 'Trang này có thêm những gì, và của ai',
-  responses: { 200: json(SiteSheetSchema), ...NOT_MODIFIED },
+  answers: { ...ok(SiteSheetSchema), ...NOT_MODIFIED },
 })
 
-const page = createRoute({
-  method: 'get',
+const page = publicRoute({
   path: '/api/public/pages/{slug}',
   summary: 'Điều khoản, bảo mật, hoàn tiền, thanh toán, khiếu nại; trước khi công bố là bản mẫu',
   request: {
@@ -39,17 +29,15 @@ const page = createRoute({
         .openapi({ description: 'Một phiên bản đã công bố; không có thì bản mới nhất' }),
     }),
   },
-  responses: { 200: json(SitePageSchema), ...NOT_MODIFIED, ...errors(400, 404) },
+  answers: { ...ok(SitePageSchema), ...NOT_MODIFIED },
 })
 
-const agree = createRoute({
+const agree = signedInRoute({
   method: 'post',
   path: '/api/student/consents',
-  tags: ['Student'],
   summary: 'Ghi rằng người mua đồng ý với các trang đã công bố, trước khi thanh toán',
-  middleware: signedIn,
   request: body(ConsentSchema),
-  responses: { 204: { description: 'Đã ghi' }, ...errors(400, 401) },
+  answers: done('Đã ghi'),
 })
 
 /** The site sheet (docs/product.md#site-sheet), pages of trust and consent (docs/trust.md#pages). */

@@ -1,14 +1,6 @@
 import { TaughtAssessmentSchema } from '../../shared/contract/teaching.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  teachers,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, created, done, ok, teacherRoute } from '../http/route.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 import { readFields } from '../http/forms.ts'
 import { rowId } from '../http/params.ts'
@@ -27,43 +19,37 @@ import { AssignmentDraftBody, QuizDraftBody } from './assessment-bodies.ts'
 const params = z.object({ id: rowId })
 const lessonParams = z.object({ lessonId: rowId })
 
-const createAssignmentRoute = createRoute({
+const createAssignmentRoute = teacherRoute({
   method: 'post',
   path: '/lessons/{lessonId}/assessments/assignment',
   summary: 'Thêm bài tập vào bài học',
-  middleware: teachers,
   request: { params: lessonParams, ...body(AssignmentDraftBody) },
-  responses: { 201: json(TaughtAssessmentSchema), ...errors(400, 401, 403, 404) },
+  answers: created(TaughtAssessmentSchema),
 })
-const createQuizRoute = createRoute({
+const createQuizRoute = teacherRoute({
   method: 'post',
   path: '/lessons/{lessonId}/assessments/quiz',
   summary: 'Thêm bài kiểm tra cùng các câu hỏi vào bài học',
-  middleware: teachers,
   request: { params: lessonParams, ...body(QuizDraftBody) },
-  responses: { 201: json(TaughtAssessmentSchema), ...errors(400, 401, 403, 404) },
+  answers: created(TaughtAssessmentSchema),
 })
-const attachRoute = createRoute({
+const attachRoute = teacherRoute({
   method: 'post',
   path: '/lessons/{lessonId}/assessments/{assessmentId}/attach',
   summary: 'Gắn bài đánh giá vào bài học này của cùng khóa học; gọi lại không đổi gì',
-  middleware: teachers,
   request: { params: z.object({ lessonId: rowId, assessmentId: rowId }) },
-  responses: { 200: json(TaughtAssessmentSchema), ...errors(401, 403, 404) },
+  answers: ok(TaughtAssessmentSchema),
 })
-const getRoute = createRoute({
-  method: 'get',
+const getRoute = teacherRoute({
   path: '/assessments/{id}',
   summary: 'Một bài đánh giá để sửa, kèm đáp án',
-  middleware: teachers,
   request: { params },
-  responses: { 200: json(TaughtAssessmentSchema), ...errors(401, 403, 404) },
+  answers: ok(TaughtAssessmentSchema),
 })
-const updateRoute = createRoute({
+const updateRoute = teacherRoute({
   method: 'put',
   path: '/assessments/{id}',
   summary: 'Thay bài đánh giá; đề đã có học viên làm chỉ sửa được lời văn của câu hỏi',
-  middleware: teachers,
   request: {
     params,
     headers: IfMatch,
@@ -74,15 +60,15 @@ const updateRoute = createRoute({
       }),
     ),
   },
-  responses: { 200: json(TaughtAssessmentSchema), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(TaughtAssessmentSchema),
+  also: [409],
 })
-const deleteRoute = createRoute({
+const deleteRoute = teacherRoute({
   method: 'delete',
   path: '/assessments/{id}',
   summary: 'Xoá bài đánh giá cùng mọi bài nộp',
-  middleware: teachers,
   request: { params },
-  responses: { 204: { description: 'Đã xoá' }, ...errors(401, 403, 404) },
+  answers: done('Đã xoá'),
 })
 
 /** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */

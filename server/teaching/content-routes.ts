@@ -1,14 +1,6 @@
 import { MoveSchema, SectionSchema } from '../../shared/contract/teaching.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  teachers,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, created, done, ok, teacherRoute } from '../http/route.ts'
 import { filledText } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
 import { courseContent, courseSections } from './content-outline.ts'
@@ -31,53 +23,46 @@ const SectionDraftSchema = z
   })
   .openapi('SectionDraft')
 
-const contentRoute = createRoute({
-  method: 'get',
+const contentRoute = teacherRoute({
   path: '/courses/{courseId}/content',
   summary: 'Toàn bộ chương, bài học, tài nguyên và bài đánh giá của một khóa học tôi dạy',
-  middleware: teachers,
   request: { params: courseParams },
-  responses: { 200: json(ContentWithLinksSchema), ...errors(401, 403, 404) },
+  answers: ok(ContentWithLinksSchema),
 })
-const listRoute = createRoute({
-  method: 'get',
+const listRoute = teacherRoute({
   path: '/courses/{courseId}/sections',
   summary: 'Các chương, không kèm bài học',
-  middleware: teachers,
   request: { params: courseParams },
-  responses: { 200: json(z.array(SectionSchema)), ...errors(401, 403, 404) },
+  answers: ok(z.array(SectionSchema)),
 })
-const createSectionRoute = createRoute({
+const createSectionRoute = teacherRoute({
   method: 'post',
   path: '/courses/{courseId}/sections',
   summary: 'Thêm chương vào cuối khóa học',
-  middleware: teachers,
   request: { params: courseParams, ...body(SectionDraftSchema) },
-  responses: { 201: json(SectionSchema), ...errors(400, 401, 403, 404) },
+  answers: created(SectionSchema),
 })
-const updateSectionRoute = createRoute({
+const updateSectionRoute = teacherRoute({
   method: 'put',
   path: '/courses/{courseId}/sections/{sectionId}',
   summary: 'Sửa chương',
-  middleware: teachers,
   request: { params: sectionParams, headers: IfMatch, ...body(SectionDraftSchema) },
-  responses: { 200: json(SectionSchema), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(SectionSchema),
+  also: [409],
 })
-const moveSectionRoute = createRoute({
+const moveSectionRoute = teacherRoute({
   method: 'patch',
   path: '/courses/{courseId}/sections/{sectionId}/move',
   summary: 'Dời chương lên hoặc xuống một bậc',
-  middleware: teachers,
   request: { params: sectionParams, ...body(MoveSchema) },
-  responses: { 200: json(SectionSchema), ...errors(400, 401, 403, 404) },
+  answers: ok(SectionSchema),
 })
-const deleteSectionRoute = createRoute({
+const deleteSectionRoute = teacherRoute({
   method: 'delete',
   path: '/courses/{courseId}/sections/{sectionId}',
   summary: 'Xoá chương cùng mọi bài học và bài nộp trong đó',
-  middleware: teachers,
   request: { params: sectionParams },
-  responses: { 204: { description: 'Đã xoá' }, ...errors(401, 403, 404) },
+  answers: done('Đã xoá'),
 })
 
 /** A course's outline and its sections (docs/product.md#instructor-calls). */

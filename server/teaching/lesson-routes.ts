@@ -1,14 +1,6 @@
 import { MoveSchema } from '../../shared/contract/teaching.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  teachers,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, created, done, ok, teacherRoute } from '../http/route.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { rowId } from '../http/params.ts'
 import { createLesson, deleteLesson, moveLesson, updateLesson } from './content-lessons.ts'
@@ -25,68 +17,60 @@ import { LessonForEditWithLinksSchema } from './content-schemas.ts'
 const params = z.object({ lessonId: rowId })
 const resourceParams = z.object({ lessonId: rowId, resourceId: rowId })
 
-const createLessonRoute = createRoute({
+const createLessonRoute = teacherRoute({
   method: 'post',
   path: '/courses/{courseId}/sections/{sectionId}/lessons',
   summary: `Thêm bài học (tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}); sortOrder chèn vào vị trí đó`,
-  middleware: [teachers, limited('upload')],
+  limit: limited('upload'),
   request: {
     params: z.object({ courseId: rowId, sectionId: rowId }),
     ...lessonFormDocument,
   },
-  responses: { 201: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404, 413, 429) },
+  answers: created(LessonForEditWithLinksSchema),
 })
-const getRoute = createRoute({
-  method: 'get',
+const getRoute = teacherRoute({
   path: '/lessons/{lessonId}',
   summary: 'Một bài học để sửa',
-  middleware: teachers,
   request: { params },
-  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(401, 403, 404) },
+  answers: ok(LessonForEditWithLinksSchema),
 })
-const updateLessonRoute = createRoute({
+const updateLessonRoute = teacherRoute({
   method: 'put',
   path: '/lessons/{lessonId}',
   summary:
     'Sửa bài học; section khác thì chuyển chương, resourceUrls thay các địa chỉ, tệp thêm vào',
-  middleware: [teachers, limited('upload')],
+  limit: limited('upload'),
   request: { params, headers: IfMatch, ...lessonFormDocument },
-  responses: {
-    200: json(LessonForEditWithLinksSchema),
-    ...errors(400, 401, 403, 404, 409, 413, 429),
-  },
+  answers: ok(LessonForEditWithLinksSchema),
+  also: [409],
 })
-const moveLessonRoute = createRoute({
+const moveLessonRoute = teacherRoute({
   method: 'patch',
   path: '/lessons/{lessonId}/move',
   summary: 'Dời bài học lên hoặc xuống một bậc trong chương',
-  middleware: teachers,
   request: { params, ...body(MoveSchema) },
-  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404) },
+  answers: ok(LessonForEditWithLinksSchema),
 })
-const deleteLessonRoute = createRoute({
+const deleteLessonRoute = teacherRoute({
   method: 'delete',
   path: '/lessons/{lessonId}',
   summary: 'Xoá bài học cùng bài đánh giá và bài nộp của nó',
-  middleware: teachers,
   request: { params },
-  responses: { 204: { description: 'Đã xoá' }, ...errors(401, 403, 404) },
+  answers: done('Đã xoá'),
 })
-const deleteResourceRoute = createRoute({
+const deleteResourceRoute = teacherRoute({
   method: 'delete',
   path: '/lessons/{lessonId}/resources/{resourceId}',
   summary: 'Bỏ một tài nguyên khỏi bài học',
-  middleware: teachers,
   request: { params: resourceParams },
-  responses: { 204: { description: 'Đã bỏ' }, ...errors(401, 403, 404) },
+  answers: done('Đã bỏ'),
 })
-const primaryRoute = createRoute({
+const primaryRoute = teacherRoute({
   method: 'put',
   path: '/lessons/{lessonId}/resources/{resourceId}/primary',
   summary: 'Đặt làm tài nguyên chính, được mở đầu tiên',
-  middleware: teachers,
   request: { params: resourceParams },
-  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(401, 403, 404) },
+  answers: ok(LessonForEditWithLinksSchema),
 })
 
 /** Lessons and their resources (docs/product.md#instructor-calls). */

@@ -1,13 +1,6 @@
 import { InstructorCourseSchema } from '../../shared/contract/teaching.ts'
-import {
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  teachers,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { ok, teacherRoute } from '../http/route.ts'
 import { taughtCourses } from './teaching.ts'
 
 const CourseWithStatsSchema = InstructorCourseSchema.partial({
@@ -16,11 +9,9 @@ const CourseWithStatsSchema = InstructorCourseSchema.partial({
   studentCount: true,
 }).openapi('InstructorCourse')
 
-const myCoursesRoute = createRoute({
-  method: 'get',
+const myCoursesRoute = teacherRoute({
   path: '/my-courses',
   summary: 'Các khóa học tôi giảng dạy (quản trị viên: tất cả)',
-  middleware: teachers,
   request: {
     query: z.object({
       stats: z
@@ -30,7 +21,8 @@ const myCoursesRoute = createRoute({
         .openapi({ type: 'string', enum: ['1'], description: '1: kèm số bài và tổng thời lượng' }),
     }),
   },
-  responses: { 200: json(z.array(CourseWithStatsSchema)), ...errors(401, 403) },
+  answers: ok(z.array(CourseWithStatsSchema)),
+  never: [400],
 })
 
 /** The courses of a teacher (docs/product.md#instructor-calls). */

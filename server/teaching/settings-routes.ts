@@ -7,16 +7,8 @@ import {
 import { COVER_FORM, coverLine } from '../catalogue/make-cover.ts'
 import { readMultipart } from '../files/form.ts'
 import { removeBytes } from '../files/unused-files.ts'
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  teachers,
-  z,
-} from '../http/context.ts'
+import { createRouter, requireActor, z } from '../http/context.ts'
+import { body, created, ok, teacherRoute } from '../http/route.ts'
 import { multipart } from '../http/forms.ts'
 import { rowId } from '../http/params.ts'
 import { limited } from '../limits/limited.ts'
@@ -36,35 +28,32 @@ const params = z.object({ courseId: rowId })
 const Settings = CourseSettingsSchema.openapi('CourseSettings')
 const Cover = CoverSchema.openapi('Cover')
 
-const createCourseRoute = createRoute({
+const createCourseRoute = teacherRoute({
   method: 'post',
   path: '/courses',
   summary: 'Tạo khóa học nháp, người gọi là giảng viên chính',
-  middleware: teachers,
   request: body(z.object({ title: TitleRule, topicId: z.string('Chọn một chủ đề.') })),
-  responses: { 201: json(CreatedCourseSchema), ...errors(400, 401, 403, 409) },
+  answers: created(CreatedCourseSchema),
+  also: [409],
 })
-const readRoute = createRoute({
-  method: 'get',
+const readRoute = teacherRoute({
   path: '/courses/{courseId}/settings',
   summary: 'Thiết lập của khóa học (đồng giảng viên chỉ xem)',
-  middleware: teachers,
   request: { params },
-  responses: { 200: json(Settings), ...errors(401, 403, 404) },
+  answers: ok(Settings),
 })
-const updateRoute = createRoute({
+const updateRoute = teacherRoute({
   method: 'put',
   path: '/courses/{courseId}/settings',
   summary: 'Sửa thiết lập của khóa học',
-  middleware: teachers,
   request: { params, headers: IfMatch, ...body(CourseSettingsBody) },
-  responses: { 200: json(Settings), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(Settings),
+  also: [409],
 })
-const publicationRoute = createRoute({
+const publicationRoute = teacherRoute({
   method: 'post',
   path: '/courses/{courseId}/publication',
   summary: 'Yêu cầu xuất bản, rút lại, xuất bản, gỡ khỏi danh mục',
-  middleware: teachers,
   request: {
     params,
     ...body(
@@ -73,23 +62,24 @@ const publicationRoute = createRoute({
       }),
     ),
   },
-  responses: { 200: json(Settings), ...errors(400, 401, 403, 404, 409) },
+  answers: ok(Settings),
+  also: [409],
 })
-const coverRoute = createRoute({
+const coverRoute = teacherRoute({
   method: 'post',
   path: '/courses/{courseId}/cover',
   summary: 'Đặt ảnh bìa (PNG, JPEG, WebP; cắt theo 16:9)',
-  middleware: [teachers, limited('upload')] as const,
+  limit: limited('upload'),
   request: { params, ...multipart([], ['cover'], ['cover']) },
-  responses: { 200: json(Cover), ...errors(400, 401, 403, 404, 413, 429, 503) },
+  answers: ok(Cover),
+  also: [503],
 })
-const removeCoverRoute = createRoute({
+const removeCoverRoute = teacherRoute({
   method: 'delete',
   path: '/courses/{courseId}/cover',
   summary: 'Bỏ ảnh bìa',
-  middleware: teachers,
   request: { params },
-  responses: { 200: json(Cover), ...errors(401, 403, 404) },
+  answers: ok(Cover),
 })
 
 /** New courses, their settings, covers and publication (docs/back-office.md#course-settings). */
