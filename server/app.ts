@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
+import * as errorContract from '../shared/contract/error.ts'
 import type { Deps } from './deps.ts'
 import { limitBodySize } from './http/body-size.ts'
 import { compressJson } from './http/compress.ts'
@@ -20,50 +21,17 @@ import { isIncomparable } from './http/incomparable.ts'
 import { followRequest, noteUser, REQUEST_ID_HEADER, routeOf } from './http/follow-request.ts'
 import { sendError } from './http/send-error.ts'
 import { tellRefusal, unexpected } from './http/tell-error.ts'
-import { serveOpenApi } from './http/openapi.ts'
-import { authRoutes } from './accounts/auth-routes.ts'
-import { backOfficeRoutes } from './back-office/routes.ts'
-import { avatarRoutes } from './accounts/avatar-routes.ts'
-import { publicCertificateRoutes, studentCertificateRoutes } from './certificates/routes.ts'
-import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
+import { nameObjects, serveOpenApi } from './http/openapi.ts'
 import { clientErrorRoutes } from './http/client-error-routes.ts'
-import { coverRoutes } from './catalogue/cover-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
-import { fileRoutes, framedByPolicy } from './files/routes.ts'
-import { headRoutes } from './head/routes.ts'
-import { shareRoutes } from './head/share-routes.ts'
+import { framedByPolicy } from './files/routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
-import { extensionRoutes } from './grading/extension-routes.ts'
-import { instructorClassRoutes } from './class/routes.ts'
-import { studentClassRoutes } from './class/student-routes.ts'
-import { instructorGradingRoutes } from './grading/routes.ts'
-import { instructorRoutes } from './teaching/routes.ts'
-import { instructorSettingsRoutes } from './teaching/settings-routes.ts'
-import { instructorAssessmentRoutes } from './teaching/assessment-routes.ts'
-import { instructorContentRoutes } from './teaching/content-routes.ts'
-import { instructorLessonRoutes } from './teaching/lesson-routes.ts'
-import { emailChangeRoutes } from './accounts/email-change-routes.ts'
-import { mailRoutes } from './accounts/mail-routes.ts'
-import { mailPreviewRoutes } from './mail/preview-routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
-import { paymentRoutes } from './commerce/payment-routes.ts'
-import { dataExportRoutes, personalDataRoutes } from './personal-data/routes.ts'
-import { profileRoutes } from './accounts/profile-routes.ts'
-import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
-import { simulatorRoutes } from './payments/simulator/routes.ts'
-import { siteRoutes } from './site/routes.ts'
-import {
-  instructorReviewRoutes,
-  publicReviewRoutes,
-  studentReviewRoutes,
-} from './reviews/routes.ts'
-import { studentAssessmentRoutes } from './assessments/routes.ts'
-import { studentCommerceRoutes } from './commerce/routes.ts'
-import { publicPreviewRoutes } from './learning/preview-routes.ts'
-import { studentLearningRoutes } from './learning/routes.ts'
-import { studentNotificationRoutes } from './push/routes.ts'
 import { readActor } from './accounts/sessions.ts'
+import { subjects } from './subjects.ts'
+
+nameObjects([errorContract, ...subjects.flatMap(({ contracts = [] }) => contracts)])
 
 /** Whoever shows a link to the site shows one of them, also from a page of theirs. */
 const SHARED_PICTURES = ['/api/public/share/*', '/share.png']
@@ -155,42 +123,9 @@ export function createApp(deps: Deps) {
   })
 
   app.route('/', docsRoutes())
-  app.route('/', mailPreviewRoutes(deps))
-  app.route('/', headRoutes(deps))
-  app.route('/', siteRoutes(deps))
-  app.route('/auth', authRoutes())
-  app.route('/', mailRoutes())
-  app.route('/', emailChangeRoutes())
-  app.route('/api/public/avatars', avatarRoutes())
-  app.route('/api/public/covers', coverRoutes())
-  app.route('/api/public/data-exports', dataExportRoutes())
-  app.route('/api/public/share', shareRoutes())
-  app.route('/api/public', publicRoutes())
-  app.route('/api/public', publicPreviewRoutes())
-  app.route('/api/public', publicCertificateRoutes())
-  app.route('/api/public', publicReviewRoutes())
-  app.route('/api/student', studentCommerceRoutes(deps.payments))
-  app.route('/api/student', studentLearningRoutes())
-  app.route('/api/student', studentCertificateRoutes())
-  app.route('/api/student', studentAssessmentRoutes())
-  app.route('/api/student', studentNotificationRoutes())
-  app.route('/api/student', studentReviewRoutes())
-  app.route('/api/student', studentClassRoutes())
-  app.route('/api/instructor', instructorRoutes())
-  app.route('/api/instructor', instructorContentRoutes())
-  app.route('/api/instructor', instructorLessonRoutes())
-  app.route('/api/instructor', instructorAssessmentRoutes())
-  app.route('/api/instructor', instructorSettingsRoutes())
-  app.route('/api/instructor', instructorGradingRoutes())
-  app.route('/api/instructor', extensionRoutes())
-  app.route('/api/instructor', instructorReviewRoutes())
-  app.route('/api/instructor', instructorClassRoutes())
-  app.route('/api/admin', backOfficeRoutes())
-  app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
-  app.route('/api/profile', personalDataRoutes())
-  app.route('/api/payments', paymentRoutes(deps.payments))
-  app.route(SIMULATOR_PATH, simulatorRoutes(deps))
-  app.route('/api/files', fileRoutes())
+  for (const { routes = [] } of subjects) {
+    for (const [path, router] of routes) app.route(path, router(deps))
+  }
   serveOpenApi(app)
   return app
 }

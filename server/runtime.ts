@@ -5,33 +5,16 @@ import type { Deps, Log } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { createLog } from './log/log.ts'
 import { createMetrics } from './metrics/metrics.ts'
-import { sendDueMails } from './mail/outbox.ts'
-import { mailDigests } from './notifications/digest.ts'
-import { mailDueSoon } from './notifications/due-soon.ts'
-import { removeOldRows } from './retention.ts'
-import { pruneMessages } from './push/outbox.ts'
+import { OLD_ROWS } from './retention.ts'
+import { subjects } from './subjects.ts'
 import { KeptSheet } from './site/kept-sheet.ts'
-import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
-import { removeOrphanedFiles } from './files/orphaned-files.ts'
-import { pruneCounts } from './limits/counters.ts'
-import { pruneTokens } from './push/push-tokens.ts'
-import { remindDeadlines } from './push/reminders.ts'
-import { mailClassMessages } from './class/mail-messages.ts'
-import { redrawOldAvatars } from './accounts/old-avatars.ts'
-import { pruneSessions } from './accounts/sessions.ts'
-import { endSales } from './catalogue/sales.ts'
-import { recordExpired } from './assessments/expired-attempts.ts'
-import { flagUnheardRefunds } from './commerce/refund-claim.ts'
-import { takeOverReviews } from './commerce/reviews.ts'
-import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
 import type { Settings } from './settings.ts'
 import { checkFolders } from './settings/folders.ts'
 import { claimStore } from './files/claim-store.ts'
 import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
-import { eraseAccounts } from './personal-data/erase-accounts.ts'
 import { PROVIDERS } from './payments/providers.ts'
 
 /** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
@@ -82,70 +65,11 @@ export async function openFileStore(settings: Settings, now: () => Date): Promis
   return (await bucket()) ?? folder()
 }
 
-const MINUTE = 60_000
-
-/** The background jobs. Several processes may run each of them on one database at the same time. */
-const jobsOf = (deps: Deps): Job[] => [
-  { name: 'payments', everyMs: MINUTE / 3, run: (stopping) => settlePendingOrders(deps, stopping) },
-  {
-    name: 'late payments',
-    everyMs: 10 * MINUTE,
-    run: (stopping) => findLatePayments(deps, stopping),
-  },
-  {
-    name: 'earlier reviews',
-    everyMs: 10 * MINUTE,
-    run: (stopping) => takeOverReviews(deps, stopping),
-  },
-  {
-    name: 'unheard refunds',
-    everyMs: MINUTE,
-    run: (stopping) => flagUnheardRefunds(deps, stopping),
-  },
-  { name: 'ended sales', everyMs: MINUTE / 4, run: () => endSales(deps) },
-  { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },
-  { name: 'due-soon mails', everyMs: MINUTE, run: (stopping) => mailDueSoon(deps, stopping) },
-  { name: 'digests', everyMs: 10 * MINUTE, run: (stopping) => mailDigests(deps, stopping) },
-  {
-    name: 'expired attempts',
-    everyMs: 5 * MINUTE,
-    run: (stopping) => recordExpired(deps, undefined, stopping),
-  },
-  // Before the mails, so that a message goes out in the run that its commit wakes.
-  {
-    name: 'class messages',
-    everyMs: MINUTE / 4,
-    outbox: true,
-    run: (stopping) => mailClassMessages(deps, stopping),
-  },
-  {
-    name: 'mails',
-    everyMs: MINUTE / 4,
-    outbox: true,
-    run: (stopping) => sendDueMails(deps, stopping),
-  },
-  { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
-  {
-    name: 'old avatars',
-    everyMs: 60 * MINUTE,
-    run: (stopping) => redrawOldAvatars(deps, stopping),
-  },
-  { name: 'ended sessions', everyMs: 60 * MINUTE, run: () => pruneSessions(deps) },
-  { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
-  { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
-  { name: 'old counts', everyMs: 10 * MINUTE, run: () => pruneCounts(deps) },
-  {
-    name: 'erasures',
-    everyMs: 60 * MINUTE,
-    run: (stopping) => eraseAccounts(deps, stopping),
-  },
-  { name: 'old rows', everyMs: 60 * MINUTE, run: (stopping) => removeOldRows(deps, stopping) },
-  {
-    name: 'orphaned files',
-    everyMs: 60 * MINUTE,
-    run: (stopping) => removeOrphanedFiles(deps, stopping),
-  },
-]
+const jobsOf = (deps: Deps): Job[] =>
+  [...subjects.flatMap(({ jobs = [] }) => jobs), OLD_ROWS].map((job) => ({
+    ...job,
+    run: (stopping) => job.run(deps, stopping),
+  }))
 
 export interface RuntimeOptions {
   log?: Log

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
 import type { Role, Session } from '../../shared/contract/account.ts'
 import type { Actor } from '../actor.ts'
 import { sessions, users } from '../db/schema.ts'
@@ -188,9 +188,4 @@ export async function renewSession(
   // It was ended meanwhile, from another device.
   if (!session) throw unauthenticated()
   return tokenFor(deps, account, session.id)
-}
-
-/** Job: removes what has expired. */
-export async function pruneSessions(deps: Deps): Promise<void> {
-  await deps.db.q.delete(sessions).where(lt(sessions.expiresAt, deps.now()))
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { innermostMessage } from '../errors.ts'
 import { adoptStore, claimStore, describeOwner, ownerOf } from '../files/claim-store.ts'
 import { copyFiles, removeCopied } from '../files/move-files.ts'
-import { KEPT_MS, readOrphans } from '../files/orphaned-files.ts'
+import { KEPT_DAYS, readOrphans } from '../files/orphaned-files.ts'
 import type { FileStore } from '../files/store.ts'
 import { fileStores } from '../files/stores.ts'
 import { CommandError, required, UsageError, type Command } from './command.ts'
@@ -84,7 +84,7 @@ const orphans: Command = {
     const { count, rows } = await readOrphans(deps, SHOWN)
     if (count === 0) print('Không có tệp nào bị bỏ lại.')
     for (const { storageKey, foundAt } of rows) {
-      const goneAt = new Date(foundAt.getTime() + KEPT_MS)
+      const goneAt = new Date(foundAt.getTime() + KEPT_DAYS * 24 * 3_600_000)
       print(`${storageKey}  (thấy ${foundAt.toISOString()}; xoá từ ${goneAt.toISOString()})`)
     }
     if (count > rows.length) print(`… và ${count - rows.length} tệp nữa.`)

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3600_000
 /** Longer than any upload takes from its first byte to the commit of its row. */
 const YOUNG_MS = DAY_MS
 /** Long enough to notice that rows are gone which should not be, and to put them back. */
-export const KEPT_MS = 30 * DAY_MS
+export const KEPT_DAYS = 30
 const LEASE_MS = 5 * 60_000
 /** Each costs a look through the whole table `files`, which has no index for it. */
 const BATCH = 5_000
@@ -74,7 +74,7 @@ async function noteOrphans(deps: Deps, signal: AbortSignal) {
 
 async function removeNoted(deps: Deps, signal: AbortSignal): Promise<number> {
   const { q } = deps.db
-  const due = lte(orphanedFiles.foundAt, new Date(deps.now().getTime() - KEPT_MS))
+  const due = lte(orphanedFiles.foundAt, new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS))
   const unnamed = notExists(
     q.select().from(files).where(eq(files.storageKey, orphanedFiles.storageKey)),
   )

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { rateLimits } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { QUOTAS, TRIES, type GrowingWait, type QuotaName, type TryName } from './rules.ts'
@@ -181,9 +181,4 @@ export async function settleTries(
     })
     .from(own)
     .where(eq(rateLimits.key, own.key))
-}
-
-/** Removes the counts whose window is over. */
-export async function pruneCounts(deps: CounterDeps): Promise<void> {
-  await deps.db.q.delete(rateLimits).where(lt(rateLimits.endsAt, deps.now()))
 }

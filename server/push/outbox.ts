@@ -1,4 +1,4 @@
-import { inArray, lt } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { pushDeliveries, pushMessages, pushTokens } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
@@ -51,13 +51,4 @@ export async function enqueuePushes(deps: Deps, pushes: readonly NewPush[]): Pro
     if (deliveries.length > 0) await q.insert(pushDeliveries).values(deliveries)
     return written.length
   })
-}
-
-/** An expired push is kept this long, so that its key prevents a second push of the event. */
-const KEPT_MS = 30 * 24 * 3600_000
-
-/** Job: removes pushes 30 days after they expired, with their deliveries. */
-export async function pruneMessages(deps: Deps): Promise<void> {
-  const longAgo = new Date(deps.now().getTime() - KEPT_MS)
-  await deps.db.q.delete(pushMessages).where(lt(pushMessages.expiresAt, longAgo))
 }

@@ -1,13 +1,9 @@
-import { and, desc, eq, lt, notInArray } from 'drizzle-orm'
+import { and, desc, eq, notInArray } from 'drizzle-orm'
 import { pushTokens } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 
-const DAY = 24 * 3600_000
-
-/** Browsers renew their registration weekly; one that did not for this long counts as gone. */
-const UNSEEN_DAYS = 60
 /** The most browsers of one user; beyond it the least recently seen are removed. */
 const MAX_BROWSERS = 10
 
@@ -51,13 +47,4 @@ export async function unregisterPushToken(deps: Deps, actor: Actor, token: strin
 /** Deletes all of a user's browsers: a locked account gets no pushes. */
 export async function forgetBrowsers(deps: Deps, userId: string): Promise<void> {
   await deps.db.q.delete(pushTokens).where(eq(pushTokens.userId, userId))
-}
-
-/**
- * Job: deletes the tokens of browsers that have not registered for 60 days
- * (docs/providers/push.md#stale-tokens).
- */
-export async function pruneTokens(deps: Deps): Promise<void> {
-  const longAgo = new Date(deps.now().getTime() - UNSEEN_DAYS * DAY)
-  await deps.db.q.delete(pushTokens).where(lt(pushTokens.seenAt, longAgo))
 }

@@ -9,7 +9,16 @@ const AT_ONCE = 20
 /** The longest wait that the server accepts from FCM. */
 const LONGEST_ASKED_WAIT = 24 * 3600_000
 
-/** Job: sends the due pushes and returns how many FCM accepted. Keeps FCM's access token between runs. */
+const senders = new WeakMap<Deps, ReturnType<typeof pushSender>>()
+
+/** Job: `pushSender`, the same one in every run of a process. */
+export function sendPushes(deps: Deps, stopping?: AbortSignal): Promise<number> {
+  const sender = senders.get(deps) ?? pushSender(deps)
+  senders.set(deps, sender)
+  return sender(stopping)
+}
+
+/** Sends the due pushes and returns how many FCM accepted. Keeps FCM's access token between runs. */
 export function pushSender(deps: Deps): (stopping?: AbortSignal) => Promise<number> {
   const { fcm } = deps.settings
   if (!fcm) return () => Promise.resolve(0)

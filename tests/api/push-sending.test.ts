@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { failedPushes, requeuePush } from '../../server/push/failed-pushes.ts'
 import type { PushData } from '../../shared/rules/push-data.ts'
-import { enqueuePushes, pruneMessages } from '../../server/push/outbox.ts'
+import { enqueuePushes } from '../../server/push/outbox.ts'
 import { pushSender } from '../../server/push/send-pushes.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { FCM_ANSWERS } from '../support/fcm-rules.ts'
@@ -11,6 +11,7 @@ import { type FakeFcm, startFcm } from '../support/fcm.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { quietLog } from '../support/quiet-log.ts'
 import { makeBrowser, pushesTo } from '../support/push-fixtures.ts'
+import { removeOldRowsNow } from '../support/old-rows.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND
@@ -103,10 +104,10 @@ describe('the outbox', () => {
     const browser = await makeBrowser(api.db, user.id)
     await enqueue()
     later(DAY + 30 * DAY)
-    await pruneMessages(api.deps)
+    await removeOldRowsNow(api.deps)
     expect(await api.db.q.$count(t.pushMessages)).toBe(1)
     later(DAY + 30 * DAY + 1)
-    await pruneMessages(api.deps)
+    await removeOldRowsNow(api.deps)
     expect(await api.db.q.$count(t.pushMessages)).toBe(0)
     expect(await deliveries()).toEqual([])
     expect(await api.db.q.select().from(t.pushTokens)).toMatchObject([{ id: browser.id }])

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
-import { pruneTokens } from '../../server/push/push-tokens.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { makeBrowser } from '../support/push-fixtures.ts'
+import { removeOldRowsNow } from '../support/old-rows.ts'
 
 const PATH = '/api/student/notifications/fcm/register'
 const NOW = new Date('2026-03-02T01:00:00Z')
@@ -133,7 +133,7 @@ describe('letting go', () => {
     const message = { id: 'm', dedupeKey: 'k', userId: lan, data: {}, expiresAt: NOW }
     await api.db.q.insert(t.pushMessages).values(message)
     await api.db.q.insert(t.pushDeliveries).values({ messageId: 'm', tokenId: old.id })
-    await pruneTokens(api.deps)
+    await removeOldRowsNow(api.deps)
     expect((await rows()).map(({ id }) => id)).toEqual([recent.id])
     expect(await api.db.q.$count(t.pushDeliveries)).toBe(0)
   })

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { enqueueMail } from '../../server/mail/outbox.ts'
-import { removeOldRows } from '../../server/retention.ts'
+import { KEEPS, removeOldRows } from '../../server/retention.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 
@@ -167,9 +168,9 @@ test('many rows go in several steps; a stop leaves the rest for the next run', a
   await api.db.q.insert(t.paymentEvents).values(Array.from({ length: 2_500 }, (_, i) => row(i)))
   await remove(AbortSignal.abort())
   await remove()
-  // The next run is tomorrow's.
+  // The next run is an hour later.
   expect(await api.db.q.$count(t.paymentEvents)).toBe(2_500)
-  api.clock.now = daysAgo(-1)
+  api.clock.now = new Date(NOW.getTime() + 3_600_000)
   await Promise.all([remove(), remove()])
   api.clock.now = NOW
   expect(await api.db.q.$count(t.paymentEvents)).toBe(0)
@@ -181,4 +182,13 @@ test('what the simulated providers remember goes after 90 days', async () => {
   await api.db.q.insert(t.simulatorBooks).values([kept, row(91)])
   await remove()
   expect(await api.db.q.select().from(t.simulatorBooks)).toEqual([kept])
+})
+
+test('operations.md says of everything how long it is kept', () => {
+  const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split('## What is kept')
+  const rows = [...section.matchAll(/^\| (.+?) +\| +(\d+) +\|$/gm)].map(
+    ([, what, days]) => `${what}: ${days}`,
+  )
+  const kept = KEEPS.map(({ what, days }) => `${what}: ${days}`)
+  expect(rows).toEqual([...new Set(kept)])
 })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords.ts'
-import { pruneSessions } from '../../server/accounts/sessions.ts'
 import { sessions, users } from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
+import { removeOldRowsNow } from '../support/old-rows.ts'
 
 let api: TestApi
 let passwordHash: string
@@ -95,7 +95,7 @@ describe('sign-in and sign-out', () => {
     await api.db.q.update(sessions).set({ expiresAt: new Date(Date.now() - 1000) })
     expect(await me(token)).toBe(401)
     const living = await signIn(user.email)
-    await pruneSessions(api.deps)
+    await removeOldRowsNow(api.deps)
     expect(await rowsOf(user.id)).toHaveLength(1)
     expect(await me(living)).toBe(200)
   })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { mails, rateLimits } from '../../server/db/schema.ts'
-import { pruneCounts } from '../../server/limits/counters.ts'
 import type { TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import {
@@ -17,6 +16,7 @@ import {
   times,
   type From,
 } from '../support/limits.ts'
+import { removeOldRowsNow } from '../support/old-rows.ts'
 
 /** The limits of sign-in (docs/behaviour.md#limits). */
 
@@ -173,11 +173,11 @@ describe('guesses at passwords', () => {
     const { email } = await nobody()
     await login(email, 'sai')
     api.clock.now = inSeconds(11 * 60)
-    await pruneCounts(api.deps)
+    await removeOldRowsNow(api.deps)
     const left = await api.db.q.select({ key: rateLimits.key }).from(rateLimits)
     expect(kinds(left)).toEqual(new Set(['account', 'pair']))
     api.clock.now = inSeconds(61 * 60)
-    await pruneCounts(api.deps)
+    await removeOldRowsNow(api.deps)
     expect(await api.db.q.$count(rateLimits)).toBe(0)
   })
 })

@@ -48,7 +48,7 @@ export const pushTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     platform: text().notNull().default('web'),
     createdAt: createdAt(),
-    /** The last registration; `pruneTokens` deletes tokens that are not renewed for 60 days. */
+    /** The last registration; tokens that are not renewed for 60 days are removed (`push/subject.ts`). */
     seenAt: createdAt(),
   },
   (t) => [index('push_tokens_user_idx').on(t.userId)],

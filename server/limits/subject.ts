@@ -1,0 +1,13 @@
+import { rateLimits } from '../db/schema.ts'
+import type { Subject } from '../subject.ts'
+
+export const limits: Subject = {
+  keeps: [
+    {
+      what: 'counts of limits, after their end',
+      days: 0,
+      since: rateLimits.endsAt,
+      key: rateLimits.key,
+    },
+  ],
+}

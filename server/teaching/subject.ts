@@ -1,0 +1,18 @@
+import * as contract from '../../shared/contract/teaching.ts'
+import type { Subject } from '../subject.ts'
+import { instructorAssessmentRoutes } from './assessment-routes.ts'
+import { instructorContentRoutes } from './content-routes.ts'
+import { instructorLessonRoutes } from './lesson-routes.ts'
+import { instructorRoutes } from './routes.ts'
+import { instructorSettingsRoutes } from './settings-routes.ts'
+
+export const teaching: Subject = {
+  contracts: [contract],
+  routes: [
+    ['/api/instructor', instructorRoutes],
+    ['/api/instructor', instructorContentRoutes],
+    ['/api/instructor', instructorLessonRoutes],
+    ['/api/instructor', instructorAssessmentRoutes],
+    ['/api/instructor', instructorSettingsRoutes],
+  ],
+}
