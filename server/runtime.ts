@@ -29,7 +29,6 @@ import { pruneSessions } from './accounts/sessions.ts'
 import { endSales } from './catalogue/sales.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
 import { flagUnheardRefunds } from './commerce/refund-claim.ts'
-import { takeOverReviews } from './commerce/reviews.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
 import type { Settings } from './settings.ts'
@@ -94,11 +93,6 @@ const jobsOf = (deps: Deps): Job[] => [
     name: 'late payments',
     everyMs: 10 * MINUTE,
     run: (stopping) => findLatePayments(deps, stopping),
-  },
-  {
-    name: 'earlier reviews',
-    everyMs: 10 * MINUTE,
-    run: (stopping) => takeOverReviews(deps, stopping),
   },
   {
     name: 'unheard refunds',

@@ -193,7 +193,8 @@ async function newestMigration(speaker: Speaker): Promise<number | undefined> {
 
 /**
  * The trial versions before the first release made these tables in nineteen steps. The first migration has the time of
- * the last of them: a database with all of them goes on, one with fewer is refused.
+ * the last of them: a database with all of them goes on (with a column more, `orders.review_reason`, which nothing uses),
+ * one with fewer is refused.
  */
 const OF_A_TRIAL_VERSION =
   'Cơ sở dữ liệu này do một bản thử cũ tạo ra, phiên bản này không mở được; dữ liệu vẫn còn nguyên, chưa có gì thay đổi. Muốn giữ dữ liệu, hãy sao lưu, chạy “npm run admin -- db:migrate” của bản thử cuối cùng (bản có 0018_earlier_work.sql trong server/db/migrations), rồi khởi động lại phiên bản này. Muốn bắt đầu lại, hãy đặt DATABASE_URL hoặc DATA_DIR khác.'

@@ -389,7 +389,6 @@ CREATE TABLE orders (
 	provider_code text,
 	paid_at timestamptz,
 	is_late boolean DEFAULT false NOT NULL,
-	review_reason text,
 	last_queried_at timestamptz,
 	refund_ref text,
 	refund_asked_at timestamptz,
