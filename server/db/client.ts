@@ -279,7 +279,7 @@ export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<
  * (docs/architecture.md#known-traps).
  */
 export async function openPglite(dataDir: string): Promise<Database> {
-  // Password hashes and mails: no other user of the machine reads them. The folder of the database may be older.
+  // Password hashes and mails: no other user of the machine reads them. A folder that was there may be open.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await mkdir(join(dataDir, 'db'), { recursive: true, mode: 0o700 })
   await chmod(join(dataDir, 'db'), 0o700)
