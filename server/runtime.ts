@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
+import {
+  DatabaseNotOpened,
+  isFreshDataDir,
+  openPglite,
+  openPostgres,
+  type Database,
+} from './db/client.ts'
 import type { Deps, Log } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { createLog } from './log/log.ts'
@@ -18,12 +24,10 @@ import { pruneCounts } from './limits/counters.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
 import { mailClassMessages } from './class/mail-messages.ts'
-import { redrawOldAvatars } from './accounts/old-avatars.ts'
 import { pruneSessions } from './accounts/sessions.ts'
 import { endSales } from './catalogue/sales.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
 import { flagUnheardRefunds } from './commerce/refund-claim.ts'
-import { takeOverReviews } from './commerce/reviews.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
 import type { Settings } from './settings.ts'
@@ -33,9 +37,6 @@ import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
 import { eraseAccounts } from './personal-data/erase-accounts.ts'
 import { PROVIDERS } from './payments/providers.ts'
-
-/** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
-export class DatabaseNotOpened extends Error {}
 
 const notOpened = (error: unknown) =>
   new DatabaseNotOpened(`Không mở được DATABASE_URL: ${innermostMessage(error)}`, { cause: error })
@@ -93,11 +94,6 @@ const jobsOf = (deps: Deps): Job[] => [
     run: (stopping) => findLatePayments(deps, stopping),
   },
   {
-    name: 'earlier reviews',
-    everyMs: 10 * MINUTE,
-    run: (stopping) => takeOverReviews(deps, stopping),
-  },
-  {
     name: 'unheard refunds',
     everyMs: MINUTE,
     run: (stopping) => flagUnheardRefunds(deps, stopping),
@@ -125,11 +121,6 @@ const jobsOf = (deps: Deps): Job[] => [
     run: (stopping) => sendDueMails(deps, stopping),
   },
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
-  {
-    name: 'old avatars',
-    everyMs: 60 * MINUTE,
-    run: (stopping) => redrawOldAvatars(deps, stopping),
-  },
   { name: 'ended sessions', everyMs: 60 * MINUTE, run: () => pruneSessions(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
