@@ -24,6 +24,7 @@ import { pruneCounts } from './limits/counters.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
 import { mailClassMessages } from './class/mail-messages.ts'
+import { redrawOldAvatars } from './accounts/old-avatars.ts'
 import { pruneSessions } from './accounts/sessions.ts'
 import { endSales } from './catalogue/sales.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
@@ -121,6 +122,11 @@ const jobsOf = (deps: Deps): Job[] => [
     run: (stopping) => sendDueMails(deps, stopping),
   },
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
+  {
+    name: 'old avatars',
+    everyMs: 60 * MINUTE,
+    run: (stopping) => redrawOldAvatars(deps, stopping),
+  },
   { name: 'ended sessions', everyMs: 60 * MINUTE, run: () => pruneSessions(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
