@@ -27,7 +27,7 @@ const PGLITE_TOO = [
   // What it says of its folder and its one connection.
   'tests/api/health.test.ts',
   // Every table and constraint of the migrations.
-  'tests/api/seed.test.ts',
+  'tests/api/{migrations,seed}.test.ts',
   // Searching, folding and sorting Vietnamese.
   'tests/api/{catalogue,words-in-sql}.test.ts',
   // What triggers count.

@@ -22,11 +22,14 @@ const appSettings = Object.entries(process.env)
   .map(([name, value]) => `${name}=${value}`)
   .join('\n')
 
+/** The build itself writes the types of class names. */
+const NO_SOURCE = /^node_modules$|\.module\.scss\.d\.ts$/
+
 const filesBelow = (path) => {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)
-    .filter((name) => name !== 'node_modules')
+    .filter((name) => !NO_SOURCE.test(name))
     .sort()
     .flatMap((name) => filesBelow(join(path, name)))
 }

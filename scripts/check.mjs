@@ -1,5 +1,5 @@
 // Checks types, class names, lint, format, folder arrows, unused code, old browsers and the sizes of the built app,
-// side by side. Each tells its result, also after a failed one.
+// side by side, once the types of class names are written. Each tells its result, also after a failed one.
 import './need-node.mjs'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -7,11 +7,14 @@ import { packageProgram } from './package-program.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Arguments of Node.js. */
+const first = {
+  name: 'class names',
+  args: [packageProgram('tsx'), 'scripts/check-class-names.ts'],
+}
 const checks = [
   // First, because it builds the app where it is stale.
   { name: 'budgets', args: ['scripts/check-budgets.mjs'] },
   { name: 'lint', args: [packageProgram('oxlint'), '--quiet'] },
-  { name: 'class names', args: [packageProgram('tsx'), 'scripts/style-types.ts', '--check'] },
   { name: 'types', args: [packageProgram('tsc', 'typescript'), '--noEmit', '-p', '.'] },
   { name: 'nothing unused', args: [packageProgram('knip'), '--no-progress'] },
   { name: 'format', args: [packageProgram('oxfmt'), '--check', '.'] },
@@ -35,5 +38,5 @@ const passes = ({ name, args }) =>
     })
   })
 
-const results = await Promise.all(checks.map(passes))
+const results = [await passes(first), ...(await Promise.all(checks.map(passes)))]
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
+import {
+  DatabaseNotOpened,
+  isFreshDataDir,
+  openPglite,
+  openPostgres,
+  type Database,
+} from './db/client.ts'
 import type { Deps, Log } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { createLog } from './log/log.ts'
@@ -16,9 +22,6 @@ import { claimStore } from './files/claim-store.ts'
 import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
-
-/** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
-export class DatabaseNotOpened extends Error {}
 
 const notOpened = (error: unknown) =>
   new DatabaseNotOpened(`Không mở được DATABASE_URL: ${innermostMessage(error)}`, { cause: error })

@@ -1,5 +1,5 @@
+import { DatabaseNotOpened } from './db/client.ts'
 import { FolderLockedError } from './db/folder-lock.ts'
-import { DatabaseNotOpened } from './runtime.ts'
 import { SettingsError } from './settings/settings-error.ts'
 
 interface Failure {

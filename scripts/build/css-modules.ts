@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { preprocessCSS, type Plugin, type ResolvedConfig } from 'vite'
 import { projectPath } from '../../server/paths.ts'
@@ -13,8 +13,8 @@ export const moduleFiles = () =>
 
 /**
  * How stylesheets become CSS. In those of a subject (`*.module.scss`) each class is its own: no other
- * file can style or use it by accident. `.course-card` is `styles.courseCard`; the types of such names
- * stand beside the stylesheet and are written by `scripts/style-types.ts`.
+ * file can style or use it by accident. `.course-card` is `styles.courseCard`. The types of such names stand
+ * beside the stylesheet, out of git: whatever compiles a stylesheet writes them.
  */
 export function cssModules(): Plugin {
   return {
@@ -23,6 +23,7 @@ export function cssModules(): Plugin {
       css: {
         modules: {
           localsConvention: 'camelCaseOnly',
+          getJSON: writeTypes,
           ...(command === 'build' ? { generateScopedName: shortNames() } : {}),
         },
         preprocessorOptions: {
@@ -34,7 +35,25 @@ export function cssModules(): Plugin {
         },
       },
     }),
+    // The page in the browser compiles what it shows; the editor wants to know the names of all.
+    configureServer({ config, watcher }) {
+      const compile = (path: string) =>
+        void compileModule(path, config).catch((error: Error) => config.logger.error(error.message))
+      for (const file of moduleFiles()) compile(projectPath('src', file))
+      const onChange = (path: string) => IS_MODULE.test(path) && compile(path)
+      watcher.on('add', onChange).on('change', onChange)
+    },
   }
+}
+
+export const compileModule = async (path: string, config: ResolvedConfig) =>
+  preprocessCSS(readFileSync(path, 'utf8'), path, config)
+
+function writeTypes(path: string, names: Record<string, string>) {
+  const lines = Object.keys(names).map((name) => `export const ${name}: string\n`)
+  const types = lines.sort().join('')
+  const file = `${path}.d.ts`
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== types) writeFileSync(file, types)
 }
 
 /** Prefixes that compress well in the page of the first visit, which has these two and no others. */
@@ -71,7 +90,7 @@ export function inlineClassNames(): Plugin {
   let config: ResolvedConfig
   const compiled = new Map<string, ReturnType<typeof preprocessCSS>>()
   const compile = (path: string) => {
-    const css = compiled.get(path) ?? preprocessCSS(readFileSync(path, 'utf8'), path, config)
+    const css = compiled.get(path) ?? compileModule(path, config)
     compiled.set(path, css)
     return css
   }

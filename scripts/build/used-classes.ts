@@ -14,7 +14,7 @@ const ELEMENTS = (
 /** Classes that libraries set by script; no source contains them. */
 const SET_BY_SCRIPT = [/^show$/, /^fade$/, /^collaps/, /^modal-open$/, /^active$/, /^disabled$/]
 
-/** Names of CSS modules in the build: `scripts/style-types.ts` sees to it that each is used. */
+/** Names of CSS modules in the build: `scripts/check-class-names.ts` sees to it that each is used. */
 const OF_MODULES = /^_/
 
 const BREAKPOINTS = new Set(['xs', 'sm', 'md', 'lg', 'xl', 'xxl'])

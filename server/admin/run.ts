@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { DatabaseNotOpened } from '../db/client.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import type { Deps } from '../deps.ts'
-import { DatabaseNotOpened } from '../runtime.ts'
 import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { record, type By } from '../audit/audit.ts'
 import { orders, paymentReviews } from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
@@ -148,34 +148,5 @@ export async function resolveStillOpen(deps: Deps, orderId: string): Promise<voi
   const note = 'Cổng thanh toán đã báo kết quả cuối cùng.'
   for (const reason of [STILL_OPEN, IN_WORK_AFTER_END]) {
     await resolveReviews(deps, orderId, { by: BY_ITSELF, note, only: { reason } })
-  }
-}
-
-/**
- * Job: flags what processes of a version before `payment_reviews` have written since its migration, in a rolling
- * upgrade or after a way back (docs/operations.md#upgrade). Such a version keeps the reason after its cause is gone.
- * Each reason is taken over once, also when several processes do it at once; drop this with the column.
- */
-export async function takeOverReviews(deps: Deps, stopping?: AbortSignal): Promise<void> {
-  const known = deps.db.q
-    .select({ id: paymentReviews.id })
-    .from(paymentReviews)
-    .where(
-      and(eq(paymentReviews.orderId, orders.id), eq(paymentReviews.reason, orders.reviewReason)),
-    )
-  const unknown = await deps.db.q
-    .select({ id: orders.id, reason: orders.reviewReason })
-    .from(orders)
-    .where(
-      and(
-        isNotNull(orders.reviewReason),
-        ne(orders.status, 'REFUNDED'),
-        or(eq(orders.status, 'PENDING'), ne(orders.reviewReason, STILL_OPEN)),
-        notExists(known),
-      ),
-    )
-  for (const { id, reason } of unknown) {
-    if (stopping?.aborted) return
-    if (reason !== null) await flag(deps, id, reason)
   }
 }

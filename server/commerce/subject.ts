@@ -5,7 +5,6 @@ import { orders, paymentEvents, paymentReviews } from '../db/schema.ts'
 import { MINUTE, type Subject } from '../subject.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { flagUnheardRefunds } from './refund-claim.ts'
-import { takeOverReviews } from './reviews.ts'
 import { studentCommerceRoutes } from './routes.ts'
 import { findLatePayments, settlePendingOrders } from './settlement.ts'
 
@@ -34,7 +33,6 @@ export const commerce: Subject = {
   jobs: [
     { name: 'payments', everyMs: MINUTE / 3, run: settlePendingOrders },
     { name: 'late payments', everyMs: 10 * MINUTE, run: findLatePayments },
-    { name: 'earlier reviews', everyMs: 10 * MINUTE, run: takeOverReviews },
     { name: 'unheard refunds', everyMs: MINUTE, run: flagUnheardRefunds },
   ],
   keeps: [

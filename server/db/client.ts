@@ -15,6 +15,9 @@ import { lockFolder } from './folder-lock.ts'
 import { PgliteThread, type PgliteData } from './pglite.ts'
 import type * as schema from './schema.ts'
 
+/** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
+export class DatabaseNotOpened extends Error {}
+
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** drizzle over a connection or a pool: it asks nothing else of its client than `query`. */
@@ -128,13 +131,19 @@ export class Database {
 
   /**
    * Brings the tables to this version; processes that start at once take turns (advisory lock). `DatabaseUnavailable`
-   * while there is no database to ask.
+   * while there is no database to ask; `DatabaseNotOpened`, with nothing changed, for tables that the first migration
+   * does not follow.
    */
   readonly migrate = async (): Promise<void> => {
     const held = await this.#connections.hold()
     try {
       await held.query('set statement_timeout = 0')
       await held.query('select pg_advisory_lock(7240811)')
+      const made = await newestMigration(held)
+      const [first] = readMigrationFiles(MIGRATIONS)
+      if (made !== undefined && first && made < first.folderMillis) {
+        throw new DatabaseNotOpened(OF_A_TRIAL_VERSION)
+      }
       await migrateWith(
         drizzle({ client: held as unknown as pg.Pool, casing: 'snake_case' }),
         MIGRATIONS,
@@ -150,16 +159,9 @@ export class Database {
 
   /** True when no migration of this version is missing; a newer version may have made more. */
   readonly isMigrated = async (): Promise<boolean> => {
-    const { rows } = await this.#connections.query(
-      `select to_regclass('drizzle.__drizzle_migrations') as made`,
-    )
-    if (rows[0].made === null) return false
-    const newest = readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis
-    const { rowCount } = await this.#connections.query(
-      'select from drizzle.__drizzle_migrations where created_at >= $1 limit 1',
-      [newest],
-    )
-    return rowCount === 1
+    const made = await newestMigration(this.#connections)
+    const newest = readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis ?? 0
+    return made !== undefined && made >= newest
   }
 
   /**
@@ -178,6 +180,24 @@ export class Database {
 }
 
 const MIGRATIONS = { migrationsFolder: projectPath('server/db/migrations') }
+
+/** The time of the newest migration that the database has (`when` in the journal); undefined when it has none. */
+async function newestMigration(speaker: Speaker): Promise<number | undefined> {
+  const table = await speaker.query(`select to_regclass('drizzle.__drizzle_migrations') as made`)
+  if (table.rows[0].made === null) return undefined
+  const { rows } = await speaker.query(
+    'select max(created_at)::float8 as made from drizzle.__drizzle_migrations',
+  )
+  return rows[0].made ?? undefined
+}
+
+/**
+ * The trial versions before the first release made these tables in nineteen steps. The first migration has the time of
+ * the last of them: a database with all of them goes on (with a column more, `orders.review_reason`, which nothing uses),
+ * one with fewer is refused.
+ */
+const OF_A_TRIAL_VERSION =
+  'Cơ sở dữ liệu này do một bản thử cũ tạo ra, phiên bản này không mở được; dữ liệu vẫn còn nguyên, chưa có gì thay đổi. Muốn giữ dữ liệu, hãy sao lưu, chạy “npm run admin -- db:migrate” của bản thử cuối cùng (bản có 0018_earlier_work.sql trong server/db/migrations), rồi khởi động lại phiên bản này. Muốn bắt đầu lại, hãy đặt DATABASE_URL hoặc DATA_DIR khác.'
 
 /** A replica that takes longer than this is left alone for a while. */
 const REPLICA_WAIT_MS = 1_500
@@ -259,7 +279,7 @@ export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<
  * (docs/architecture.md#known-traps).
  */
 export async function openPglite(dataDir: string): Promise<Database> {
-  // Password hashes and mails: no other user of the machine reads them. The folder of the database may be older.
+  // Password hashes and mails: no other user of the machine reads them. A folder that was there may be open.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await mkdir(join(dataDir, 'db'), { recursive: true, mode: 0o700 })
   await chmod(join(dataDir, 'db'), 0o700)

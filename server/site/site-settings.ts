@@ -59,7 +59,7 @@ export async function readSite(deps: Pick<Deps, 'db'>): Promise<SiteState> {
     .where(inArray(siteSettings.name, NAMES))
     // The one that was changed last comes last.
     .orderBy(asc(siteSettings.updatedAt), asc(siteSettings.name))
-  // Written by `writeSite` alone, so the types are known; an older version may have left fields out.
+  // Written by `writeSite` alone, so the types are known; a row that `lockSite` has made has no fields yet.
   const stored = rows.map(({ value }) => value as Partial<SiteData>)
   const data: SiteData = Object.assign({}, DEFAULTS, ...stored)
   const { number, date, place } = data.licence

@@ -3,7 +3,6 @@ import type { AssessmentType } from '../../shared/contract/assessments.ts'
 import type { AssignmentDraft, QuizDraft, TaughtQuestion } from '../../shared/contract/teaching.ts'
 import { assignmentProblem } from '../../shared/rules/assignment-draft.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
-import { NO_FEEDBACK } from '../../shared/rules/question-feedback.ts'
 import { quizProblem, tidyQuestions } from '../../shared/rules/quiz-draft.ts'
 import { assessments, quizAttempts, quizQuestions, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -146,8 +145,7 @@ export const assessmentContent = (
   row.durationMinutes,
   row.attemptsAllowed,
   row.shuffleQuestions,
-  // Only where it is set, like an explanation: the version before it is the same without.
-  ...(row.questionFeedback === NO_FEEDBACK ? [] : [row.questionFeedback]),
+  row.questionFeedback,
   questions,
 ]
 

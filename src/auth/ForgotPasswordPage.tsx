@@ -24,8 +24,8 @@ const resetFrom = (state: unknown) => {
 }
 
 /**
- * Requests the mail; with the mail's `#token=` it sets the new password (other backends, and mails of
- * versions before, have it in the query). The token leaves the address at once, because screenshots and
+ * Requests the mail; with the mail's `#token=` it sets the new password (mails of other backends have it
+ * in the query). The token leaves the address at once, because screenshots and
  * the browser history would show it, and stays in the history entry's state, so that a reload keeps it.
  */
 export default function ForgotPasswordPage() {

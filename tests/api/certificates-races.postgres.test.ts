@@ -46,7 +46,7 @@ test('with a refund at the same time, none is left that holds', async () => {
     await choose(api, 'MOMO', orderId, 'success')
     const courseId = courses[0]!.id
     const lesson = await makeLesson(api.db, await makeSection(api.db, courseId))
-    // Complete before there were certificates: marking it again writes nothing but the certificate.
+    // Complete without a certificate: marking it again writes nothing but the certificate.
     await api.db.q.insert(t.lessonCompletions).values({ userId: user.id, lessonId: lesson.id })
     const token = await api.tokenOf(user.id)
     await Promise.all([

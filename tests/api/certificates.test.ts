@@ -65,7 +65,7 @@ describe('issued', () => {
     expect(await certificatesOf(api, student.id)).toMatchObject([{ code, revokedAt: null }])
   })
 
-  test('on demand to who was complete before there were certificates, always the same one', async () => {
+  test('on demand to who is complete without one, always the same one', async () => {
     const { student, course, lessons } = await pupil(api)
     await api.db.q
       .insert(t.lessonCompletions)

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
-import { takeOverReviews } from '../../server/commerce/reviews.ts'
 import { settlePendingOrders } from '../../server/commerce/settlement.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { quietLog } from '../support/quiet-log.ts'
@@ -213,45 +212,6 @@ describe('the owner', () => {
     await sendVnpayIpn(api, wrong)
     expect(await openReviews(api, order.orderId)).toHaveLength(1)
     expect(await toOwner()).toHaveLength(2)
-  })
-})
-
-describe('what a process of the version before has flagged', () => {
-  /** As that version does, which knows no `payment_reviews`. */
-  async function flaggedBefore(status: string, reason: string): Promise<string> {
-    const { orderId } = await startPayment(api, 'VNPAY')
-    await api.db.q
-      .update(t.orders)
-      .set({ status, reviewReason: reason })
-      .where(eq(t.orders.id, orderId))
-    return orderId
-  }
-  const FRAUD = 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.'
-  const STILL_OPEN = 'Sau 60 phút vẫn chưa biết kết quả từ cổng thanh toán.'
-
-  test('the owner is told once, however many processes find it, and not again when it is resolved', async () => {
-    const orderId = await flaggedBefore('PAID', FRAUD)
-    await Promise.all([takeOverReviews(api.deps), takeOverReviews(api.deps)])
-    expect(await openReviews(api, orderId)).toEqual([FRAUD])
-    expect(errors).toMatchObject([{ message: 'order needs a person', orderId, reason: FRAUD }])
-    expect(await toOwner()).toHaveLength(1)
-    await api.db.q
-      .update(t.paymentReviews)
-      .set({ resolvedAt: new Date() })
-      .where(eq(t.paymentReviews.orderId, orderId))
-    await takeOverReviews(api.deps)
-    expect(await openReviews(api, orderId)).toEqual([])
-    expect(await toOwner()).toHaveLength(1)
-  })
-
-  test.each([
-    ['PENDING', STILL_OPEN, [STILL_OPEN]],
-    ['PAID', STILL_OPEN, []],
-    ['REFUNDED', FRAUD, []],
-  ])('%s, “%s”: open are %j', async (status, reason, open) => {
-    const orderId = await flaggedBefore(status, reason)
-    await takeOverReviews(api.deps)
-    expect(await openReviews(api, orderId)).toEqual(open)
   })
 })
 

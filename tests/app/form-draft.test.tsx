@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { changedFields, fittingFields } from '../../src/drafts/use-form-draft.ts'
 import { DraftLine } from '../../src/drafts/DraftLine.tsx'
 import { useFormDraft } from '../../src/drafts/use-form-draft.ts'
@@ -47,6 +47,25 @@ test('closed without saving and opened again: the draft is back, and a line says
   await open()
   expect(title()).toHaveValue('Chương một mới')
   expect(screen.getByRole('status')).toHaveTextContent(/^Đã khôi phục bản nháp chưa lưu/)
+})
+
+test.each([
+  ['closes', () => window.dispatchEvent(new Event('pagehide'))],
+  [
+    'goes into the background',
+    () => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+      document.dispatchEvent(new Event('visibilitychange'))
+      vi.restoreAllMocks()
+    },
+  ],
+])('the last letters are written when the page %s', async (_, leave) => {
+  await open()
+  vi.useFakeTimers()
+  fireEvent.change(title(), { target: { value: 'Chương một mới' } })
+  leave()
+  vi.useRealTimers()
+  expect(localStorage.getItem(drafts()[0] ?? '')).toContain('Chương một mới')
 })
 
 test('«Bỏ bản nháp» shows what is saved, and the draft can be had back with the focus where it was', async () => {

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vitest/config'
 
+const camelCase = (name: string) =>
+  name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 /**
- * Class names without their styles, as the types beside the stylesheet list them: `styles.courseCard` is
- * 'courseCard'. jsdom lays nothing out; Sass and its rules would only cost time in every query by role.
+ * Class names without their styles: `styles.courseCard` is 'courseCard', for every class that the stylesheet
+ * mentions. jsdom lays nothing out; Sass and its rules would only cost time in every query by role.
  */
 export function classNames(): Plugin {
   return {
@@ -12,12 +15,11 @@ export function classNames(): Plugin {
     enforce: 'pre',
     resolveId: (id, importer = '') =>
       id.endsWith('.module.scss') ? resolve(importer, '..', `${id}.names.js`) : undefined,
-    load: (id) =>
-      id.endsWith('.module.scss.names.js')
-        ? readFileSync(id.replace('.names.js', '.d.ts'), 'utf8').replace(
-            /(\w+): string/g,
-            "$1 = '$1'",
-          )
-        : undefined,
+    load(id) {
+      if (!id.endsWith('.module.scss.names.js')) return undefined
+      const css = readFileSync(id.replace('.names.js', ''), 'utf8')
+      const names = [...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => camelCase(name))
+      return [...new Set(names)].map((name) => `export const ${name} = '${name}'`).join('\n')
+    },
   }
 }

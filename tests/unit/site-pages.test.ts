@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { leftOfTemplate, TEMPLATE_NOTE } from '../../shared/rules/site-pages.ts'
 
-test('a page still has the note of its template, also as an earlier version wrote it', () => {
-  const before =
+test('a page still has the note of its template, also where its end was written anew', () => {
+  const rewritten =
     'Bản mẫu: hãy sửa cho đúng với cách bạn làm, nhờ luật sư đọc lại, rồi x\u00f3a dòng này trước khi công bố.'
-  for (const note of [TEMPLATE_NOTE, before]) {
+  for (const note of [TEMPLATE_NOTE, rewritten]) {
     expect(leftOfTemplate(`<blockquote><p>${note}</p></blockquote><p>[Tên]</p>`)).toEqual({
       marks: ['[Tên]'],
       hasNote: true,

@@ -245,7 +245,7 @@ export const resources = pgTable(
 
 /**
  * How often what the cards of courses show has changed, by the name of the table that holds it. Triggers count it
- * (migrations/0008_catalogue_version.sql), whoever makes the change.
+ * (`count_catalogue_change` in the migrations), whoever makes the change.
  */
 export const catalogueVersion = pgTable('catalogue_version', {
   tableName: text().primaryKey(),

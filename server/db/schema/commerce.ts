@@ -59,8 +59,6 @@ export const orders = pgTable(
     paidAt: at(),
     /** True when a verified success came after the order had FAILED. */
     isLate: boolean().notNull().default(false),
-    /** Written by versions before `payment_reviews`; `takeOverReviews` reads it, a later version drops both. */
-    reviewReason: text(),
     lastQueriedAt: at(),
     refundRef: text(),
     /** When the provider was last asked for the refund, until its answer; two people cannot ask at once. */

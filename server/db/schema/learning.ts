@@ -16,7 +16,7 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => courses.id),
     orderId: text().references(() => orders.id),
-    /** Completed lessons of the course that there are now; triggers count them (migrations/0013_trust.sql). */
+    /** Completed lessons of the course that there are now; triggers count them (`count_lessons_done`). */
     lessonsDone: integer().notNull().default(0),
     /** When the student last opened a lesson of the course, to some minutes. */
     lastSeenAt: at(),

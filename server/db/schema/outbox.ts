@@ -19,7 +19,7 @@ export const mails = pgTable(
     /** Names the event, so that one event sends one mail: `order-paid:<orderId>`. */
     dedupeKey: text().notNull().unique(),
     toAddress: text().notNull(),
-    /** Whose mail it is; null: written before there was this column, or to nobody's account. */
+    /** Whose mail it is; null: it goes to nobody's account. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** Where its kind is switched off by one click (RFC 8058); null: it cannot be. */
     unsubscribeUrl: text(),

@@ -158,27 +158,6 @@ test.each([360, 1280])('the app takes over what stands there, %i px wide', async
   expectNoErrors()
 })
 
-test('what the visitor does before the app is there is done when it is', async () => {
-  const backend = await foreignList({ items: KINDS, total: 40 })
-  const { page, letAppCome, expectNoErrors } = await visit(backend.url, {
-    viewport: { width: 360, height: 700 },
-  })
-  await page.goto('/courses', EARLY)
-  await page.getByRole('article').first().waitFor()
-  await page.getByLabel('Sắp xếp').selectOption('newest')
-  await page.getByRole('button', { name: 'Lọc giá' }).click()
-  const search = page.getByLabel('Từ khóa hoặc giảng viên')
-  await search.fill('exc')
-  letAppCome()
-  await landsOn(page, '/courses?sort=newest')
-  await page.getByRole('button', { name: 'Lọc giá', expanded: true }).waitFor()
-  expect(await search.inputValue()).toBe('exc')
-  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
-  await search.press('Enter')
-  await landsOn(page, '/courses?q=exc&sort=newest')
-  expectNoErrors()
-})
-
 test('the menu that was pressed before the app is there opens when it is', async () => {
   const { page, letAppCome, expectNoErrors } = await visit(site.url, {
     viewport: { width: 360, height: 700 },

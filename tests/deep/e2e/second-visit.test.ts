@@ -1,16 +1,14 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { projectPath } from '../../../server/paths.ts'
-import { paths } from '../../../shared/paths.ts'
 import { CATALOGUE_DEFAULTS, listParams } from '../../../shared/rules/catalogue-query.ts'
-import { launchBrowser, newVisit, withoutLoadsAhead } from '../../support/browser.ts'
+import { launchBrowser, withoutLoadsAhead } from '../../support/browser.ts'
 import { deployments } from '../../support/deployments.ts'
 import { startForeignBackend } from '../../support/foreign-backend.ts'
 import { layLine } from '../../support/line.ts'
-import { newStudent, ready, type SignedIn } from '../../support/people.ts'
+import { ready } from '../../support/people.ts'
+import { isControlled, keptIn, visitedOnce } from '../../support/second-visit.ts'
 import { startSite, type Site } from '../../support/site.ts'
-
-const PUBLIC_CALL = /\/api\/public\/(courses\?|topics$|covers\/)/
 
 /** The offline worker: the next visit, without a network, after a deployment, and what it never keeps. */
 let site: Site
@@ -24,47 +22,13 @@ beforeAll(async () => {
   }
 })
 
-/** A first visit of /courses that lasts until the worker is there; the next address is opened behind it. */
-async function visited(url: string, person?: SignedIn) {
-  const storageState = structuredClone(person?.storageState)
-  if (typeof storageState === 'object' && storageState.origins[0]) {
-    storageState.origins[0].origin = url
-  }
-  const visit = await newVisit(browser, url, {
-    serviceWorkers: 'allow',
-    storageState,
-    ignore: /ERR_|Failed to load resource/,
-  })
-  onTestFinished(() => visit.context.close())
-  await visit.page.goto('/courses')
-  await ready(visit.page)
-  await visit.page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  return visit
-}
-
-/** Address → text of all that is kept in this browser for the site. */
-const keptIn = (page: Page) =>
-  page.evaluate(async () => {
-    const found: Record<string, string> = {}
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const response = await cache.match(request)
-        found[request.url] = (await response?.text()) ?? ''
-      }
-    }
-    return found
-  })
-
-const isControlled = (page: Page) =>
-  page.evaluate(() => navigator.serviceWorker.controller !== null)
 const LOST = /^(Chưa kết nối được máy chủ|Bạn đang ngoại tuyến)/
 const cards = (page: Page) => page.getByRole('article')
 
 test('the server does not answer: page and list are there all the same, and say so', async () => {
   const line = await layLine(site.url)
   onTestFinished(() => line.close())
-  const { page } = await visited(line.url)
+  const { page } = await visitedOnce(browser, line.url)
   const titles = await cards(page).getByRole('heading').allInnerTexts()
   expect(titles).toHaveLength(12)
 
@@ -87,7 +51,7 @@ test('the server does not answer: page and list are there all the same, and say 
 })
 
 test('offline: the last list, its pictures, and the line that says it', async () => {
-  const { context, page } = await visited(site.url)
+  const { context, page } = await visitedOnce(browser, site.url)
   await page.goto('/courses')
   await ready(page)
   await context.setOffline(true)
@@ -114,7 +78,7 @@ test('a price that has changed meanwhile is on screen in the end, also after an 
     await line.close()
     await backend.close()
   })
-  const { page } = await visited(line.url)
+  const { page } = await visitedOnce(browser, line.url)
   await page.getByText('250.000').waitFor()
   price = '190000'
   await page.goto('/courses')
@@ -153,7 +117,7 @@ test('a list that differs at every answer: the page comes to rest, and still lea
     },
   })
   onTestFinished(() => backend.close())
-  const { page } = await visited(backend.url)
+  const { page } = await visitedOnce(browser, backend.url)
   const shown = () => cards(page).getByRole('heading').innerText()
   /** As many answers of the same backend as a page without rest would have used for dozens of lists. */
   const otherAnswers = () =>
@@ -186,7 +150,7 @@ test('the kept list stands in the page itself, and can do it no harm', async () 
     answers: { 'GET /api/public/courses': () => ({ body: [{ id: 'c', slug: 'c', title }] }) },
   })
   onTestFinished(() => backend.close())
-  const { page } = await visited(backend.url)
+  const { page } = await visitedOnce(browser, backend.url)
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   for (const address of ['/courses', '/', '/courses?sort=newest']) {
@@ -200,29 +164,6 @@ test('the kept list stands in the page itself, and can do it no harm', async () 
     expect(await page.evaluate(() => 'harm' in window)).toBe(false)
   }
   expect(await isControlled(page)).toBe(true)
-})
-
-test('of a session nothing is kept', async () => {
-  const student = await newStudent(site)
-  const { context, page } = await visited(site.url, student)
-  for (const path of ['/courses?sort=newest', '/learning', paths.cart(), '/profile', '/orders']) {
-    await page.goto(path)
-    await ready(page)
-  }
-  expect(await isControlled(page)).toBe(true)
-  const kept = await keptIn(page)
-  const calls = Object.keys(kept).filter(
-    (url) => !/\/(assets\/.*|index\.html|[\w-]+\.(svg|png))$/.test(url),
-  )
-  expect(calls.length).toBeGreaterThan(1)
-  expect(calls.filter((url) => !PUBLIC_CALL.test(url))).toEqual([])
-  // Its own list came with a bearer token.
-  expect(calls.filter((url) => url.includes('sort=newest'))).toEqual([])
-  for (const text of Object.values(kept)) {
-    expect(text).not.toContain(student.email)
-    expect(text).not.toContain(student.token)
-  }
-  await context.close()
 })
 
 const versionOf = (page: Page) =>
@@ -239,7 +180,7 @@ async function deployed() {
     await backend.close()
     await host.remove()
   })
-  const { context, page } = await visited(backend.url)
+  const { context, page } = await visitedOnce(browser, backend.url)
   await withoutLoadsAhead(context)
   await page.goto('/courses')
   await ready(page)

@@ -1,1 +1,0 @@
-CREATE INDEX "submissions_scores_idx" ON "submissions" USING btree ("assessment_id","user_id","attempt_number","status","score");

@@ -1,3 +1,0 @@
-export const kinds: string
-export const proof: string
-export const saved: string

@@ -1,2 +1,0 @@
-export const part: string
-export const waiting: string

@@ -1,3 +1,0 @@
-export const acts: string
-export const edge: string
-export const name: string

@@ -1,3 +1,0 @@
-export const others: string
-export const preview: string
-export const wayBack: string

@@ -1,3 +1,0 @@
-export const page: string
-export const part: string
-export const top: string

@@ -1,1 +1,0 @@
-export const draftLine: string

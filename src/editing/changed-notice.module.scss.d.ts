@@ -1,2 +1,0 @@
-export const changed: string
-export const changedActs: string

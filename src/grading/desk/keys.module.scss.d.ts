@@ -1,3 +1,0 @@
-export const deskKeys: string
-export const deskKeysSwitch: string
-export const deskStartKeys: string

@@ -1,3 +1,0 @@
-export const menuSheet: string
-export const sheetNote: string
-export const sheetSignIn: string

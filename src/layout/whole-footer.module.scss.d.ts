@@ -1,4 +1,0 @@
-export const columns: string
-export const head: string
-export const links: string
-export const payment: string

@@ -1,3 +1,0 @@
-export const assessmentNote: string
-export const assessmentNoteWarning: string
-export const submissionNote: string

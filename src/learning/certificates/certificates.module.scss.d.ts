@@ -1,4 +1,0 @@
-export const courseCertificate: string
-export const courseCertificateRow: string
-export const own: string
-export const ownList: string

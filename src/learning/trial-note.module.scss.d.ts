@@ -1,2 +1,0 @@
-export const trialNote: string
-export const trialWays: string

@@ -1,2 +1,0 @@
-export const ownerFacts: string
-export const ownerName: string

@@ -1,3 +1,0 @@
-export const bar: string
-export const item: string
-export const summary: string

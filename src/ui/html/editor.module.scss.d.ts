@@ -1,5 +1,0 @@
-export const editorLink: string
-export const editorLost: string
-export const editorTool: string
-export const editorToolbar: string
-export const htmlHead: string
