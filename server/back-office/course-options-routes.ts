@@ -1,6 +1,6 @@
 import { CourseOptionsSchema } from '../../shared/contract/admin/users.ts'
+import { SearchText } from '../../shared/contract/page.ts'
 import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
-import { searchText } from './key-page.ts'
 import { courseOptions } from './course-options.ts'
 
 const options = createRoute({
@@ -8,7 +8,7 @@ const options = createRoute({
   path: '/course-options',
   summary: 'Khóa học để chọn, mọi trạng thái, tối đa 20',
   middleware: admins,
-  request: { query: z.object({ q: searchText.optional() }) },
+  request: { query: z.object({ q: SearchText.optional() }) },
   responses: { 200: json(CourseOptionsSchema), ...errors(400, 401, 403) },
 })
 

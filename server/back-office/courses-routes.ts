@@ -4,6 +4,7 @@ import {
   CourseActSchema,
 } from '../../shared/contract/admin/courses.ts'
 import { CourseRoleSchema } from '../../shared/contract/teaching.ts'
+import { SearchText } from '../../shared/contract/page.ts'
 import { assignInstructor, dismissInstructor } from '../catalogue/course-admin.ts'
 import { changeStatus } from '../catalogue/course-status.ts'
 import {
@@ -16,10 +17,9 @@ import {
   requireActor,
   z,
 } from '../http/context.ts'
+import { after } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
 import { listCourses, readCourse } from './courses.ts'
-import { pageQuery } from './key-page.ts'
-import { searchText } from './search-rule.ts'
 
 const RoleRule = z.enum(CourseRoleSchema.options, 'Chọn vai trò MAIN, CO hoặc TA.')
 
@@ -33,8 +33,8 @@ const listRoute = createRoute({
   middleware: admins,
   request: {
     query: z.object({
-      ...pageQuery,
-      q: searchText.optional(),
+      after,
+      q: SearchText.optional(),
       status: z
         .string('Tình trạng phải là văn bản.')
         .max(20, 'Không có tình trạng này.')

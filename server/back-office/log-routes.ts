@@ -1,8 +1,8 @@
 import { AuditActionSchema, LogEntrySchema } from '../../shared/contract/admin/log.ts'
-import { pageOf } from '../../shared/contract/admin/page.ts'
+import { pageOf, SearchText } from '../../shared/contract/page.ts'
 import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { after } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
-import { pageQuery, searchText } from './key-page.ts'
 import { readLog } from './log.ts'
 
 const log = createRoute({
@@ -12,16 +12,14 @@ const log = createRoute({
   middleware: admins,
   request: {
     query: z.object({
-      target: searchText
-        .pipe(rowId)
+      target: SearchText.pipe(rowId)
         .optional()
         .openapi({ type: 'string', description: 'Id, mã đơn, email hoặc slug khóa học' }),
-      actor: searchText
-        .pipe(rowId)
+      actor: SearchText.pipe(rowId)
         .optional()
         .openapi({ type: 'string', description: 'Id người làm' }),
       action: z.enum(AuditActionSchema.options, 'Không có việc này.').optional(),
-      ...pageQuery,
+      after,
     }),
   },
   responses: { 200: json(pageOf(LogEntrySchema)), ...errors(400, 401, 403) },

@@ -26,8 +26,8 @@ import {
   z,
   type AppContext,
 } from '../http/context.ts'
+import { after } from '../http/pages.ts'
 import { csvAnswer } from '../http/csv-answer.ts'
-import { pageQuery } from './key-page.ts'
 import { orderDetail } from './order-detail.ts'
 import { csvOfOrders, CSV_HEADS, listOrders, sumOrders } from './orders.ts'
 
@@ -41,7 +41,7 @@ const list = createRoute({
   method: 'get',
   path: '/orders',
   summary: 'Đơn hàng, mới nhất trước',
-  request: { query: OrderFilterSchema.extend(pageQuery) },
+  request: { query: OrderFilterSchema.extend({ after }) },
   responses: { 200: json(OrderPageSchema), ...errors(400, 401, 403) },
 })
 const sums = createRoute({

@@ -1,6 +1,6 @@
 import { UserOptionSchema } from '../../shared/contract/admin/user-options.ts'
+import { SearchText } from '../../shared/contract/page.ts'
 import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
-import { searchText } from './search-rule.ts'
 import { userOptions } from './user-options.ts'
 
 const optionsRoute = createRoute({
@@ -8,7 +8,7 @@ const optionsRoute = createRoute({
   path: '/user-options',
   summary: 'Tối đa 20 người để chọn, theo tên, email hoặc tên đăng nhập',
   middleware: admins,
-  request: { query: z.object({ q: searchText.default('') }) },
+  request: { query: z.object({ q: SearchText.default('') }) },
   responses: { 200: json(z.array(UserOptionSchema)), ...errors(400, 401, 403) },
 })
 

@@ -5,6 +5,7 @@ import {
   GradeSchema,
   StudentStateSchema,
 } from '../../shared/contract/grading.ts'
+import { pageOf } from '../../shared/contract/page.ts'
 import {
   body,
   createRoute,
@@ -16,7 +17,7 @@ import {
   z,
 } from '../http/context.ts'
 import { jsonRows, jsonWithRows } from '../http/json-rows.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
 import { submissionForGrading, submissionPage, submissionsOf } from './submissions-for-grading.ts'
 import { addTeacherComment, gradeSubmission } from './grades.ts'
