@@ -37,7 +37,7 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 /** One value of an order. A column tells its kind itself. */
-type Part = [value: AnyColumn | SQL, direction: 'asc' | 'desc', kind?: Kind]
+type Part = readonly [value: AnyColumn | SQL, direction: 'asc' | 'desc', kind?: Kind]
 
 const isKind = (name: unknown): name is Kind => typeof name === 'string' && name in KINDS
 

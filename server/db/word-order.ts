@@ -8,4 +8,4 @@ import { users } from './schema.ts'
 export const byTitle = (title: AnyColumn): SQL => sql`public.title_order(${title}) collate "C" asc`
 
 /** The order of people, by given name, as `nameOrder`; ids decide between equals. */
-export const BY_NAME = keyset([users.nameOrder, 'asc'], [users.id, 'asc'])
+export const BY_NAME = keyset([users.nameOrder, 'asc', 'string'], [users.id, 'asc'])
