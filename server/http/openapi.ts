@@ -1,29 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import * as account from '../../shared/contract/account.ts'
-import * as adminLog from '../../shared/contract/admin/log.ts'
-import * as adminUsers from '../../shared/contract/admin/users.ts'
-import * as adminReviews from '../../shared/contract/admin/reviews.ts'
-import * as adminOverview from '../../shared/contract/admin/overview.ts'
-import * as adminRevenue from '../../shared/contract/admin/revenue.ts'
-import * as adminPages from '../../shared/contract/admin/pages.ts'
-import * as adminSite from '../../shared/contract/admin/site.ts'
-import * as assessments from '../../shared/contract/assessments.ts'
-import * as catalogue from '../../shared/contract/catalogue.ts'
-import * as certificates from '../../shared/contract/certificates.ts'
-import * as classes from '../../shared/contract/class.ts'
-import * as commerce from '../../shared/contract/commerce.ts'
-import * as error from '../../shared/contract/error.ts'
-import * as extensions from '../../shared/contract/extensions.ts'
-import * as grading from '../../shared/contract/grading.ts'
-import * as learning from '../../shared/contract/learning.ts'
-import * as mails from '../../shared/contract/mails.ts'
-import * as personalData from '../../shared/contract/personal-data.ts'
-import * as previews from '../../shared/contract/previews.ts'
-import * as reviews from '../../shared/contract/reviews.ts'
-import * as pages from '../../shared/contract/pages.ts'
-import * as site from '../../shared/contract/site.ts'
-import * as teaching from '../../shared/contract/teaching.ts'
+import * as contract from '../../shared/contract/all.ts'
 import { VERSION } from '../version.ts'
 import type { AppEnv } from './context.ts'
 
@@ -33,32 +10,7 @@ import type { AppEnv } from './context.ts'
  * not refer to the component; and it ignores the `id` of plain zod. So the name is written where the
  * library reads it.
  */
-for (const area of [
-  account,
-  adminLog,
-  adminUsers,
-  adminOverview,
-  adminRevenue,
-  adminReviews,
-  adminPages,
-  adminSite,
-  assessments,
-  catalogue,
-  certificates,
-  classes,
-  commerce,
-  error,
-  extensions,
-  grading,
-  learning,
-  mails,
-  personalData,
-  previews,
-  reviews,
-  pages,
-  site,
-  teaching,
-]) {
+for (const area of Object.values(contract)) {
   for (const [name, schema] of Object.entries(area)) {
     if (!(schema instanceof z.ZodObject)) continue
     const refId = name.replace(/Schema$/, '')

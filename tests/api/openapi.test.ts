@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as contract from '../../shared/contract/all.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
 /** The calls of the contract (docs/product.md#calls), without the names of path parameters. */
@@ -168,13 +169,16 @@ describe('OpenAPI document', () => {
     })
   })
 
-  const areas = readdirSync('shared/contract')
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => file.replace('.ts', ''))
+  test('knows every file of the contract', () => {
+    const files = readdirSync('shared/contract', { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => file.endsWith('.ts') && !['all.ts', 'page.ts'].includes(file))
+    const named = readFileSync('shared/contract/all.ts', 'utf8').matchAll(/from '\.\/(.+)'/g)
+    expect([...named].map(([, file]) => file).toSorted()).toEqual(files.toSorted())
+  })
 
-  test.each(areas)('names the shapes of shared/contract/%s.ts', async (area) => {
-    const exported = Object.keys(await import(`../../shared/contract/${area}.ts`))
-    const names = exported.map((name) => name.replace(/Schema$/, ''))
+  test.each(Object.entries(contract))('names the shapes of the area %s', (_, area) => {
+    const names = Object.keys(area).map((name) => name.replace(/Schema$/, ''))
     expect(Object.keys(document.components.schemas).filter((n) => names.includes(n))).not.toEqual(
       [],
     )
