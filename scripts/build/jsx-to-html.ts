@@ -10,7 +10,7 @@ interface Node {
   value: Node | string | number | null
   expression: Node
   children: Node[]
-  openingElement: { name: { name: string }; attributes: Node[] }
+  openingElement: { name: { type: string; name: string }; attributes: Node[] }
 }
 
 const escapeHtml = (text: string) =>
@@ -31,7 +31,15 @@ const jsxText = (text: string) =>
 /** What only React can do. */
 const IS_REACTS = /^(on[A-Z]\w*|ref|key)$/
 const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' }
-const VOID = /^(img|input)$/
+const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+/** React sets their first value otherwise. */
+const HAS_STATE = /^(select|textarea)$/
+/** HTML and SVG spell them so, or in small letters. */
+const AS_WRITTEN = /^((?!style$)[a-z-]+|viewBox|srcSet|tabIndex|fetchPriority)$/
+
+const refuse = (what: string): never => {
+  throw new Error(`The first screen cannot draw ${what}`)
+}
 
 /**
  * The source with every element written as HTML in a template literal, so that a component gives its first
@@ -61,16 +69,23 @@ export function jsxToHtml(code: string): string {
   const translated = (node: Node): string =>
     isComponent(node) ? call(node) : `__html(\`${html(node)}\`)`
 
-  const isComponent = (node: Node) =>
-    node.type === 'JSXElement' && /^[A-Z]/.test(node.openingElement.name.name)
+  const tagOf = ({ openingElement: { name } }: Node): string =>
+    name.type === 'JSXIdentifier' ? name.name : refuse(`an element of the type ${name.type}`)
 
-  const call = ({ openingElement, children }: Node): string => {
-    const props = openingElement.attributes
-      .filter(({ name }) => !IS_REACTS.test(name.name))
-      .map(({ name, value }) => `'${name.name}': ${valueOf(value as Node | null)}`)
-    const inside = inner(children)
+  const attributesOf = ({ openingElement: { attributes } }: Node): Node[] =>
+    attributes.every(({ type, name }) => type === 'JSXAttribute' && name.type === 'JSXIdentifier')
+      ? attributes.filter(({ name }) => !IS_REACTS.test(name.name))
+      : refuse('attributes that are not written one by one')
+
+  const isComponent = (node: Node) => node.type === 'JSXElement' && /^[A-Z]/.test(tagOf(node))
+
+  const call = (node: Node): string => {
+    const props = attributesOf(node).map(
+      ({ name, value }) => `'${name.name}': ${valueOf(value as Node | null)}`,
+    )
+    const inside = inner(node.children)
     if (inside) props.push(`children: __html(\`${inside}\`)`)
-    return `${openingElement.name.name}({${props.join(', ')}})`
+    return `${tagOf(node)}({${props.join(', ')}})`
   }
 
   const valueOf = (value: Node | null): string =>
@@ -82,14 +97,14 @@ export function jsxToHtml(code: string): string {
 
   const html = (node: Node): string => {
     if (node.type === 'JSXFragment') return inner(node.children)
-    const { name } = node.openingElement.name
-    const attributes = node.openingElement.attributes.map(attribute).join('')
+    const name = tagOf(node)
+    if (HAS_STATE.test(name)) refuse(`<${name}>`)
+    const attributes = attributesOf(node).map(attribute).join('')
     return `<${name}${attributes}>${VOID.test(name) ? '' : `${inner(node.children)}</${name}>`}`
   }
 
   const attribute = ({ name: { name }, value }: Node): string => {
-    if (IS_REACTS.test(name)) return ''
-    const written = NAMES[name] ?? name
+    const written = NAMES[name] ?? (AS_WRITTEN.test(name) ? name : refuse(`the attribute ${name}`))
     const given = value as Node | null
     const literal = given?.type === 'JSXExpressionContainer' ? given.expression : given
     if (literal?.type === 'Literal') {
@@ -117,6 +132,7 @@ export function jsxToHtml(code: string): string {
     if (child.type === 'JSXText') {
       return ['text', quoted(escapeHtml(jsxText(child.value as string)))]
     }
+    if (child.type === 'JSXSpreadChild') refuse('spread children')
     if (child.type !== 'JSXExpressionContainer') {
       return ['', isComponent(child) ? `\${__text(${call(child)})}` : html(child)]
     }

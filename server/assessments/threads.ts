@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type {
   Submission,
   SubmissionComment,
@@ -6,10 +6,8 @@ import type {
   ThreadPage,
 } from '../../shared/contract/assessments.ts'
 import { assessments, quizAttempts, submissionComments, submissions, users } from '../db/schema.ts'
-import { microsOf, timeOfMicros } from '../db/slices.ts'
+import { keyset, toPage } from '../db/keyset.ts'
 import type { Deps } from '../deps.ts'
-import { z } from '../http/context.ts'
-import { readKey, toPage, writeKey } from '../http/pages.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 import {
@@ -145,38 +143,24 @@ export async function threadPage(
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<ThreadPage> {
   const { assessment, submission } = await ownAssessment(deps, actor, assessmentId)
-  const [micros, id] = after === undefined ? [] : readKey(after, CommentKey)
+  const older = NEWEST.after(after)
   if (!submission) return { submission: null, comments: [], next: null }
-  const { createdAt } = submissionComments
   const [whole, results, rows] = await Promise.all([
     ownSubmission(deps, actor, submission.id),
     quizResults(deps, assessment, submission),
     deps.db.q
-      .select({ ...commentColumns, micros: microsOf(createdAt) })
+      .select({ ...commentColumns, key: NEWEST.key })
       .from(submissionComments)
       .innerJoin(users, eq(users.id, submissionComments.userId))
-      .where(
-        and(
-          eq(submissionComments.submissionId, submission.id),
-          micros !== undefined && id !== undefined
-            ? sql`(${createdAt}, ${submissionComments.id}) < (${timeOfMicros(micros)}, ${id})`
-            : undefined,
-        ),
-      )
-      .orderBy(desc(createdAt), desc(submissionComments.id))
+      .where(and(eq(submissionComments.submissionId, submission.id), older))
+      .orderBy(NEWEST.order)
       .limit(limit + 1),
   ])
-  const { items, next } = toPage(rows, limit, toPublicComment, (row) =>
-    writeKey(row.micros, row.comment.id),
-  )
+  const { items, next } = toPage(rows, limit, toPublicComment)
   return { submission: whole, ...results, comments: items.toReversed(), next }
 }
 
-/** `microsOf` the comment, and its id. */
-const CommentKey = z.tuple([
-  z.string().refine((micros) => /^\d+$/.test(micros) && Number.isSafeInteger(Number(micros))),
-  z.string(),
-])
+const NEWEST = keyset([submissionComments.createdAt, 'desc'], [submissionComments.id, 'desc'])
 
 const toPublicComment = ({ comment, user }: Pick<ReadComment, 'comment' | 'user'>) =>
   toComment(comment, publicUser(user.fullName))

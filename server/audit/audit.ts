@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTarget } from '../../shared/contract/admin/log.ts'
+import type { AuditAction, AuditTarget, LogField } from '../../shared/contract/admin/log.ts'
 import { adminLog } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
@@ -6,14 +6,16 @@ import { newId } from '../ids.ts'
 /** Who acts for the site: an account, by its id, or somebody at the command line, by the system's name. */
 export type By = { userId: string } | { command: string }
 
+export type Changed = Partial<Record<LogField, unknown>>
+
 export interface Act {
   action: AuditAction
   target: AuditTarget
   /** The id of what it was done to; empty for the site itself. */
   targetId: string
   /** Only what has changed, without secrets. People and things stand in it by their ids. */
-  before?: Record<string, unknown>
-  after?: Record<string, unknown>
+  before?: Changed
+  after?: Changed
   /** The reason that was given. */
   note?: string
 }
@@ -40,8 +42,11 @@ export async function record(deps: Deps, by: By, act: Act): Promise<void> {
 export const loggedAs = (by: By) => ({ by: 'userId' in by ? by.userId : 'admin command' })
 
 /** Those entries of two states that differ, for `before` and `after`. */
-export function difference<T extends Record<string, unknown>>(before: T, after: T) {
-  const names = Object.keys(after).filter(
+export function difference<T extends Record<keyof T, unknown>>(
+  before: T & Record<Exclude<keyof T, LogField>, never>,
+  after: T & Record<Exclude<keyof T, LogField>, never>,
+): { before: Changed; after: Changed } {
+  const names = (Object.keys(after) as (keyof T)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   const pick = (from: T) => Object.fromEntries(names.map((name) => [name, from[name]]))

@@ -1,13 +1,13 @@
 import { CourseOptionsSchema } from '../../shared/contract/admin/users.ts'
+import { SearchText } from '../../shared/contract/page.ts'
 import { createRouter, z } from '../http/context.ts'
 import { adminRoute, ok } from '../http/route.ts'
-import { searchText } from './key-page.ts'
 import { courseOptions } from './course-options.ts'
 
 const options = adminRoute({
   path: '/course-options',
   summary: 'Khóa học để chọn, mọi trạng thái, tối đa 20',
-  request: { query: z.object({ q: searchText.optional() }) },
+  request: { query: z.object({ q: SearchText.optional() }) },
   answers: ok(CourseOptionsSchema),
 })
 

@@ -4,14 +4,14 @@ import {
   CourseActSchema,
 } from '../../shared/contract/admin/courses.ts'
 import { CourseRoleSchema } from '../../shared/contract/teaching.ts'
+import { SearchText } from '../../shared/contract/page.ts'
 import { assignInstructor, dismissInstructor } from '../catalogue/course-admin.ts'
 import { changeStatus } from '../catalogue/course-status.ts'
+import { after } from '../http/pages.ts'
 import { createRouter, requireActor, z } from '../http/context.ts'
 import { adminRoute, body, done, ok } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
 import { listCourses, readCourse } from './courses.ts'
-import { pageQuery } from './key-page.ts'
-import { searchText } from './search-rule.ts'
 
 const RoleRule = z.enum(CourseRoleSchema.options, 'Chọn vai trò MAIN, CO hoặc TA.')
 
@@ -23,8 +23,8 @@ const listRoute = adminRoute({
   summary: 'Mọi khóa học, ở mọi trạng thái, mới nhất trước',
   request: {
     query: z.object({
-      ...pageQuery,
-      q: searchText.optional(),
+      after,
+      q: SearchText.optional(),
       status: z
         .string('Tình trạng phải là văn bản.')
         .max(20, 'Không có tình trạng này.')

@@ -6,10 +6,11 @@ import type {
 } from '../../shared/contract/admin/courses.ts'
 import { courseChecklist } from '../catalogue/course-checklist.ts'
 import { courseInstructors, courses, lessons, topics, users } from '../db/schema.ts'
+import { keyset, toPage } from '../db/keyset.ts'
 import { courseHasWords } from '../db/search-words.ts'
+import { SCREEN_ROWS } from '../http/pages.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface CourseFilter {
   /** Words of title, topic or instructors; or the whole code, address or id. */
@@ -17,6 +18,8 @@ export interface CourseFilter {
   status?: string | undefined
   after?: string | undefined
 }
+
+const NEWEST = keyset([courses.createdAt, 'desc'], [courses.id, 'asc'])
 
 const people = sql<AdminCourseRow['people']>`(
   select coalesce(
@@ -74,26 +77,31 @@ const fits = (q = '') =>
 /** GET /api/admin/courses: courses of every status, the newest first. */
 export async function listCourses(deps: Deps, filter: CourseFilter): Promise<AdminCoursePage> {
   const { q } = deps.db
-  const page = behind(courses.createdAt, courses.id, filter.after)
   const fitting = fits(filter.q)
   const rows = await q
     .select({
       course: { ...columns, people },
       topic,
-      key: keyOf(courses.createdAt, courses.id),
+      key: NEWEST.key,
     })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
-    .where(and(fitting, filter.status ? eq(courses.status, filter.status) : undefined, page.where))
-    .orderBy(...page.order)
-    .limit(READ_ROWS)
+    .where(
+      and(
+        fitting,
+        filter.status ? eq(courses.status, filter.status) : undefined,
+        NEWEST.after(filter.after),
+      ),
+    )
+    .orderBy(NEWEST.order)
+    .limit(SCREEN_ROWS + 1)
   const counted = await q
     .select({ status: courses.status, count: sql<number>`count(*)::int` })
     .from(courses)
     .where(fitting)
     .groupBy(courses.status)
   return {
-    ...pageFrom(rows, ({ course, ...row }) => ({
+    ...toPage(rows, SCREEN_ROWS, ({ course, ...row }) => ({
       ...course,
       ...timesOf(course),
       topic: row.topic,

@@ -1,9 +1,9 @@
 import { AuditActionSchema, LogEntrySchema } from '../../shared/contract/admin/log.ts'
-import { pageOf } from '../../shared/contract/admin/page.ts'
+import { pageOf, SearchText } from '../../shared/contract/page.ts'
+import { after } from '../http/pages.ts'
 import { createRouter, z } from '../http/context.ts'
 import { adminRoute, ok } from '../http/route.ts'
 import { rowId } from '../http/params.ts'
-import { pageQuery, searchText } from './key-page.ts'
 import { readLog } from './log.ts'
 
 const log = adminRoute({
@@ -11,16 +11,14 @@ const log = adminRoute({
   summary: 'Nhật ký quản trị, mới nhất trước',
   request: {
     query: z.object({
-      target: searchText
-        .pipe(rowId)
+      target: SearchText.pipe(rowId)
         .optional()
         .openapi({ type: 'string', description: 'Id, mã đơn, email hoặc slug khóa học' }),
-      actor: searchText
-        .pipe(rowId)
+      actor: SearchText.pipe(rowId)
         .optional()
         .openapi({ type: 'string', description: 'Id người làm' }),
       action: z.enum(AuditActionSchema.options, 'Không có việc này.').optional(),
-      ...pageQuery,
+      after,
     }),
   },
   answers: ok(pageOf(LogEntrySchema)),

@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AuditAction, LogEntry } from '../../shared/contract/admin/log.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { adminLog, courseReviews, courses, orders, topics, users } from '../db/schema.ts'
+import { keyset, toPage } from '../db/keyset.ts'
 import { isOneOf } from '../db/slices.ts'
+import { SCREEN_ROWS } from '../http/pages.ts'
 import type { Deps } from '../deps.ts'
-import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface LogFilter {
   /** The id of what it was done to; an order also by its code, an account by its email, a course by its slug. */
@@ -15,13 +16,14 @@ export interface LogFilter {
   after?: string | undefined
 }
 
+const NEWEST = keyset([adminLog.createdAt, 'desc'], [adminLog.id, 'asc'])
+
 type Row = typeof adminLog.$inferSelect
 
 /** GET /api/admin/log: what was done, newest first, with the names of now; a fixed number of statements. */
 export async function readLog(deps: Deps, filter: LogFilter) {
-  const page = behind(adminLog.createdAt, adminLog.id, filter.after)
   const rows = await deps.db.q
-    .select({ key: keyOf(adminLog.createdAt, adminLog.id), row: adminLog })
+    .select({ key: NEWEST.key, row: adminLog })
     .from(adminLog)
     .where(
       and(
@@ -30,16 +32,16 @@ export async function readLog(deps: Deps, filter: LogFilter) {
           : undefined,
         filter.actor ? eq(adminLog.actorId, filter.actor) : undefined,
         filter.action ? eq(adminLog.action, filter.action) : undefined,
-        page.where,
+        NEWEST.after(filter.after),
       ),
     )
-    .orderBy(...page.order)
-    .limit(READ_ROWS)
+    .orderBy(NEWEST.order)
+    .limit(SCREEN_ROWS + 1)
   const names = await namesOf(
     deps,
     rows.map(({ row }) => row),
   )
-  return pageFrom(rows, ({ row }) => entryOf(row, names))
+  return toPage(rows, SCREEN_ROWS, ({ row }) => entryOf(row, names))
 }
 
 /** The ids that a text may mean. */

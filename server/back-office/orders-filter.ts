@@ -15,7 +15,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OrderFilterQuery } from '../../shared/contract/admin/orders.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
-import { searchWords } from '../../shared/rules/search-words.ts'
+import { searchWords, wordsTest } from '../../shared/rules/search-words.ts'
 import { siteDayAfter, startOfSiteDay } from '../../shared/rules/site-days.ts'
 import {
   courseInstructors,
@@ -128,11 +128,8 @@ async function searched(deps: Deps, text: string, reading: Reading): Promise<SQL
     .from(courses)
     .where(courseHasWords(typed))
   // The column holds topic and teachers, too.
-  const words = searchWords(typed)
-  const titled = found.filter(({ title }) => {
-    const folded = foldText(title)
-    return words.every((word) => folded.includes(word))
-  })
+  const fits = wordsTest(searchWords(typed))
+  const titled = found.filter(({ title }) => fits(foldText(title)))
   return or(
     eq(orders.id, name.toLowerCase()),
     sql`upper(right(${orders.id}, 8)) = ${name.toUpperCase()}`,

@@ -15,10 +15,10 @@ import { assertOrder } from '../commerce/order-records.ts'
 import { markRefunded } from '../commerce/mark-refunded.ts'
 import { refundOrder } from '../commerce/refund-order.ts'
 import { resolveByHand } from '../commerce/reviews.ts'
+import { after } from '../http/pages.ts'
 import { createRouter, requireActor, z, type AppContext } from '../http/context.ts'
 import { adminRoute, body, ok, okText } from '../http/route.ts'
 import { csvAnswer } from '../http/csv-answer.ts'
-import { pageQuery } from './key-page.ts'
 import { orderDetail } from './order-detail.ts'
 import { csvOfOrders, CSV_HEADS, listOrders, sumOrders } from './orders.ts'
 
@@ -28,7 +28,7 @@ const done = { 204: { description: 'Đã xong' } }
 const list = adminRoute({
   path: '/orders',
   summary: 'Đơn hàng, mới nhất trước',
-  request: { query: OrderFilterSchema.extend(pageQuery) },
+  request: { query: OrderFilterSchema.extend({ after }) },
   answers: ok(OrderPageSchema),
 })
 const sums = adminRoute({

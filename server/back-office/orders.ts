@@ -7,31 +7,28 @@ import { statusWords } from '../../shared/format/order-words.ts'
 import { providerWords } from '../../shared/rules/provider-words.ts'
 import { checkedAmong } from '../commerce/being-checked.ts'
 import { orderItems, orders, paymentReviews, users } from '../db/schema.ts'
+import { keyset, toPage } from '../db/keyset.ts'
 import { byTitle } from '../db/word-order.ts'
 import { isOneOf } from '../db/slices.ts'
+import { SCREEN_ROWS } from '../http/pages.ts'
 import type { Deps } from '../deps.ts'
-import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 import { orderCondition } from './orders-filter.ts'
 import { withRoom } from '../db/with-room.ts'
 
-/** The rows of the condition behind `after`, newest first, each with the titles of its courses. */
-async function readRows(
-  deps: Deps,
-  condition: SqlCondition,
-  after: string | undefined,
-  limit: number,
-) {
-  const { order, where } = behind(orders.createdAt, orders.id, after)
+const NEWEST = keyset([orders.createdAt, 'desc'], [orders.id, 'asc'])
+
+/** The rows of the condition that `after` fits, too, newest first, each with the titles of its courses. */
+async function readRows(deps: Deps, condition: SqlCondition, after: SqlCondition, limit: number) {
   const rows = await deps.db.q
     .select({
       order: orders,
       buyer: { _id: users.id, fullName: users.fullName, email: users.email },
-      key: keyOf(orders.createdAt, orders.id),
+      key: NEWEST.key,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(condition, where))
-    .orderBy(...order)
+    .where(and(condition, after))
+    .orderBy(NEWEST.order)
     .limit(limit)
   const titles = await titlesOf(
     deps,
@@ -64,7 +61,7 @@ export async function listOrders(
   after: string | undefined,
 ): Promise<{ items: OrderRow[]; next: string | null }> {
   const condition = await orderCondition(deps, filter, 'newest')
-  const rows = await readRows(deps, condition, after, READ_ROWS)
+  const rows = await readRows(deps, condition, NEWEST.after(after), SCREEN_ROWS + 1)
   const ids = rows.map(({ order }) => order.id)
   const checked = await checkedAmong(deps, ids)
   const reviews = await deps.db.q
@@ -72,7 +69,7 @@ export async function listOrders(
     .from(paymentReviews)
     .where(and(isOneOf(paymentReviews.orderId, ids), isNull(paymentReviews.resolvedAt)))
     .orderBy(asc(paymentReviews.createdAt), asc(paymentReviews.id))
-  return pageFrom(rows, ({ order, buyer, titles }) => {
+  return toPage(rows, SCREEN_ROWS, ({ order, buyer, titles }) => {
     const [title = '', ...more] = titles
     return {
       _id: order.id,
@@ -133,9 +130,9 @@ const CSV_ROWS = 500
 /** GET /api/admin/orders.csv: every order of a filter, newest first; times in Việt Nam. */
 export async function* csvOfOrders(deps: Deps, filter: OrderFilterQuery): AsyncGenerator<CsvRow[]> {
   const condition = await orderCondition(deps, filter, 'newest')
-  let after: string | undefined
+  let after: SqlCondition
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page is behind the one before
+    // oxlint-disable-next-line no-await-in-loop -- each page begins after the one before
     const rows = await readRows(deps, condition, after, CSV_ROWS)
     // oxlint-disable-next-line no-await-in-loop -- the same page
     const checked = await checkedAmong(
@@ -158,6 +155,7 @@ export async function* csvOfOrders(deps: Deps, filter: OrderFilterQuery): AsyncG
       order.providerTransactionId ?? '',
       order.refundRef ?? '',
     ])
-    after = rows.length < CSV_ROWS ? undefined : rows.at(-1)?.key
-  } while (after !== undefined)
+    const last = rows.length < CSV_ROWS ? undefined : rows.at(-1)
+    after = last && NEWEST.beyond(last.key)
+  } while (after)
 }

@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Overview, OverviewFigures } from '../../shared/contract/admin/overview.ts'
 import { siteDayAfter, siteDayOf, startOfSiteDay } from '../../shared/rules/site-days.ts'
 import { rawRows } from '../db/raw-rows.ts'
+import { mails, pushDeliveries } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { isOfUse } from '../mail/outbox.ts'
-import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
+import { unsentOf } from '../outbox/outbox.ts'
 
 /** What the owner sees first (docs/back-office.md#overview). */
 
@@ -100,12 +101,11 @@ async function readWaiting(deps: Deps): Promise<Overview['waiting']> {
       from review_reports where resolved_at is null
       union all
       select 4, 'mails', count(*), min(created_at)
-      from mails where sent_at is null and attempts >= ${MAX_ATTEMPTS} and ${isOfUse(deps)}
+      from mails where ${unsentOf(mails).givenUp} and ${isOfUse(deps)}
       union all
       select 5, 'pushes', count(*), min(message.created_at)
-      from push_deliveries delivery join push_messages message on message.id = delivery.message_id
-      where sent_at is null and attempts >= ${MAX_ATTEMPTS}
-        and message.expires_at > ${deps.now()}
+      from push_deliveries join push_messages message on message.id = push_deliveries.message_id
+      where ${unsentOf(pushDeliveries).givenUp} and message.expires_at > ${deps.now()}
       union all
       select 6, 'erasures', count(*), min(created_at)
       from erasures where cancelled_at is null and done_at is null

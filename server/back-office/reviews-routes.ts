@@ -1,14 +1,14 @@
 import { AdminReviewPageSchema, ReviewStateSchema } from '../../shared/contract/admin/reviews.ts'
+import { SearchText } from '../../shared/contract/page.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { MAX_HIDE_REASON } from '../../shared/rules/reviews.ts'
+import { after } from '../http/pages.ts'
 import { createRouter, requireActor, z, type AppContext } from '../http/context.ts'
 import { adminRoute, body, done, ok } from '../http/route.ts'
 import { filledLines } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
 import { dismissReports, hideReview, showReview } from '../reviews/moderation.ts'
-import { pageQuery } from './key-page.ts'
 import { listReviews } from './reviews.ts'
-import { searchText } from './search-rule.ts'
 
 const TOO_LONG = `Viết tối đa ${formatCount(MAX_HIDE_REASON)} ký tự.`
 const Reason = z.object({
@@ -25,8 +25,8 @@ const listRoute = adminRoute({
   summary: 'Đánh giá của mọi khóa học, mới nhất trước',
   request: {
     query: z.object({
-      ...pageQuery,
-      q: searchText.optional(),
+      after,
+      q: SearchText.optional(),
       state: ReviewStateSchema.default('all'),
     }),
   },

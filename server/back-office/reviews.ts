@@ -6,11 +6,12 @@ import type {
   ReviewState,
 } from '../../shared/contract/admin/reviews.ts'
 import { courseReviews, courses, enrolments, reviewReports, users } from '../db/schema.ts'
+import { keyset, toPage } from '../db/keyset.ts'
 import { isOneOf } from '../db/slices.ts'
+import { SCREEN_ROWS } from '../http/pages.ts'
 import type { Deps } from '../deps.ts'
 import { authorsEnrolment } from '../reviews/review-rows.ts'
 import { courseHasWords, personHasWords, reviewHasWords } from '../db/search-words.ts'
-import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface ReviewFilter {
   state?: ReviewState | undefined
@@ -18,6 +19,8 @@ export interface ReviewFilter {
   q?: string | undefined
   after?: string | undefined
 }
+
+const NEWEST = keyset([courseReviews.createdAt, 'desc'], [courseReviews.id, 'asc'])
 
 const hiders = alias(users, 'hiders')
 
@@ -44,11 +47,10 @@ function fits(text = ''): SQL | undefined {
 
 /** GET /api/admin/reviews: reviews of all courses, the newest first, in three statements. */
 export async function listReviews(deps: Deps, filter: ReviewFilter): Promise<AdminReviewPage> {
-  const page = behind(courseReviews.createdAt, courseReviews.id, filter.after)
   const fitting = fits(filter.q)
   const rows = await deps.db.q
     .select({
-      key: keyOf(courseReviews.createdAt, courseReviews.id),
+      key: NEWEST.key,
       review: courseReviews,
       author: { _id: users.id, fullName: users.fullName, email: users.email },
       course: {
@@ -65,33 +67,37 @@ export async function listReviews(deps: Deps, filter: ReviewFilter): Promise<Adm
     .innerJoin(courses, eq(courses.id, courseReviews.courseId))
     .leftJoin(enrolments, authorsEnrolment)
     .leftJoin(hiders, eq(hiders.id, courseReviews.hiddenById))
-    .where(and(fitting, inState(deps, filter.state ?? 'all'), page.where))
-    .orderBy(...page.order)
-    .limit(READ_ROWS)
+    .where(and(fitting, inState(deps, filter.state ?? 'all'), NEWEST.after(filter.after)))
+    .orderBy(NEWEST.order)
+    .limit(SCREEN_ROWS + 1)
   const reports = await reportsOf(
     deps,
     rows.map(({ review }) => review.id),
   )
-  const screen = pageFrom(rows, ({ review, author, course, enrolmentId, hider }): AdminReview => {
-    const { hiddenAt, updatedAt } = review
-    return {
-      _id: review.id,
-      stars: review.stars,
-      text: review.body,
-      createdAt: review.createdAt.toISOString(),
-      updatedAt: updatedAt?.toISOString() ?? null,
-      author,
-      isEnrolled: enrolmentId !== null,
-      course,
-      answer: review.answer,
-      hidden: hiddenAt && {
-        at: hiddenAt.toISOString(),
-        reason: review.hiddenReason,
-        by: hider,
-      },
-      reports: reports.get(review.id) ?? [],
-    }
-  })
+  const screen = toPage(
+    rows,
+    SCREEN_ROWS,
+    ({ review, author, course, enrolmentId, hider }): AdminReview => {
+      const { hiddenAt, updatedAt } = review
+      return {
+        _id: review.id,
+        stars: review.stars,
+        text: review.body,
+        createdAt: review.createdAt.toISOString(),
+        updatedAt: updatedAt?.toISOString() ?? null,
+        author,
+        isEnrolled: enrolmentId !== null,
+        course,
+        answer: review.answer,
+        hidden: hiddenAt && {
+          at: hiddenAt.toISOString(),
+          reason: review.hiddenReason,
+          by: hider,
+        },
+        reports: reports.get(review.id) ?? [],
+      }
+    },
+  )
   return { ...screen, counts: await countStates(deps, fitting) }
 }
 

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { OutboxState, SiteStatus } from '../../shared/contract/admin/site.ts'
 import { DAY_MS } from '../../shared/rules/site-days.ts'
 import { rawRows } from '../db/raw-rows.ts'
+import { mails, pushDeliveries, pushMessages } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { scrubText } from '../log/scrub.ts'
-import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
+import { countOf, unsentOf, type OutboxTable } from '../outbox/outbox.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { VERSION } from '../version.ts'
 
@@ -25,75 +26,70 @@ const FAILURE_DAYS = 30
 /** The sent ones among which the last is looked for: a resent mail is older than others. */
 const NEWEST = 100
 
-interface OutboxRow {
-  waiting: string
-  failed: string
-  last_sent: string | null
-  failed_written: string | null
-  words: string | null
-}
-
-const stateOf = (row: OutboxRow | undefined): OutboxState => ({
-  waiting: Number(row?.waiting ?? 0),
-  failed: Number(row?.failed ?? 0),
-  lastSentAt: timeOf(row?.last_sent ?? null),
-  lastFailure: row?.failed_written
-    ? { writtenAt: timeOf(row.failed_written) ?? '', words: scrubText(row.words ?? '') }
-    : null,
-})
-
 /** A time of `extract(epoch …)`. */
 const timeOf = (seconds: string | null): string | null =>
   seconds === null ? null : new Date(Number(seconds) * 1000).toISOString()
 
-async function mailState(deps: Deps): Promise<OutboxState> {
-  const rows = await rawRows<OutboxRow>(
-    deps.db,
-    sql`
-    select counts.*, extract(epoch from sent.at) as last_sent,
-      extract(epoch from failure.created_at) as failed_written, failure.last_error as words
-    from (
-      select count(*) filter (where attempts < ${MAX_ATTEMPTS}) as waiting,
-        count(*) filter (where attempts >= ${MAX_ATTEMPTS}) as failed
-      from mails where sent_at is null
-    ) counts
-    cross join (
-      select max(sent_at) as at
-      from (select sent_at from mails where sent_at is not null order by id desc limit ${NEWEST}) newest
-    ) sent
-    left join lateral (
-      select created_at, last_error from mails
-      where sent_at is null and last_error is not null order by created_at desc, id desc limit 1
-    ) failure on true`,
-  )
-  return stateOf(rows[0])
+interface Messages {
+  table: OutboxTable
+  /** `table` with what says when a message was written. */
+  written: { from: SQL; at: AnyColumn; id: AnyColumn }
+  /** `order by` of the newest first, served by an index. */
+  newest: SQL
 }
 
-async function pushState(deps: Deps): Promise<OutboxState> {
-  const rows = await rawRows<OutboxRow>(
+const MAILS: Messages = {
+  table: mails,
+  written: { from: sql`${mails}`, at: mails.createdAt, id: mails.id },
+  newest: sql`${mails.id} desc`,
+}
+
+const PUSHES: Messages = {
+  table: pushDeliveries,
+  written: {
+    from: sql`${pushDeliveries} join ${pushMessages} on ${pushMessages.id} = ${pushDeliveries.messageId}`,
+    at: pushMessages.createdAt,
+    id: pushMessages.id,
+  },
+  newest: sql`${pushDeliveries.messageId} desc, ${pushDeliveries.tokenId}`,
+}
+
+async function outboxState(deps: Deps, { table, written, newest }: Messages): Promise<OutboxState> {
+  const { unsent, waiting, givenUp } = unsentOf(table)
+  const [row] = await rawRows<{
+    waiting: string
+    failed: string
+    last_sent: string | null
+    failed_written: string | null
+    words: string | null
+  }>(
     deps.db,
     sql`
     select counts.*, extract(epoch from sent.at) as last_sent,
-      extract(epoch from failure.created_at) as failed_written, failure.last_error as words
+      extract(epoch from failure.written_at) as failed_written, failure.words
     from (
-      select count(*) filter (where attempts < ${MAX_ATTEMPTS}) as waiting,
-        count(*) filter (where attempts >= ${MAX_ATTEMPTS}) as failed
-      from push_deliveries where sent_at is null
+      select ${countOf(waiting)} as waiting, ${countOf(givenUp)} as failed
+      from ${table} where ${unsent}
     ) counts
     cross join (
       select max(sent_at) as at from (
-        select sent_at from push_deliveries where sent_at is not null
-        order by message_id desc, token_id limit ${NEWEST}
+        select sent_at from ${table} where sent_at is not null order by ${newest} limit ${NEWEST}
       ) newest
     ) sent
     left join lateral (
-      select message.created_at, delivery.last_error
-      from push_deliveries delivery join push_messages message on message.id = delivery.message_id
-      where delivery.sent_at is null and delivery.last_error is not null
-      order by message.created_at desc, message.id desc limit 1
+      select ${written.at} as written_at, ${table.lastError} as words
+      from ${written.from} where ${unsent} and ${table.lastError} is not null
+      order by ${written.at} desc, ${written.id} desc limit 1
     ) failure on true`,
   )
-  return stateOf(rows[0])
+  return {
+    waiting: Number(row?.waiting ?? 0),
+    failed: Number(row?.failed ?? 0),
+    lastSentAt: timeOf(row?.last_sent ?? null),
+    lastFailure: row?.failed_written
+      ? { writtenAt: timeOf(row.failed_written) ?? '', words: scrubText(row.words ?? '') }
+      : null,
+  }
 }
 
 async function paymentStates(deps: Deps): Promise<SiteStatus['payments']> {
@@ -141,11 +137,11 @@ export async function readSiteStatus(deps: Deps): Promise<SiteStatus> {
   const { settings, db, files } = deps
   return {
     mail: {
-      ...(await mailState(deps)),
+      ...(await outboxState(deps, MAILS)),
       transport: settings.smtpUrl ? 'smtp' : 'folder',
       from: settings.mailFrom,
     },
-    pushes: { ...(await pushState(deps)), isConfigured: settings.fcm !== undefined },
+    pushes: { ...(await outboxState(deps, PUSHES)), isConfigured: settings.fcm !== undefined },
     payments: await paymentStates(deps),
     files: files.place,
     version: VERSION,

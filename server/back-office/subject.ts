@@ -1,9 +1,13 @@
+import * as courses from '../../shared/contract/admin/courses.ts'
 import * as log from '../../shared/contract/admin/log.ts'
+import * as orders from '../../shared/contract/admin/orders.ts'
 import * as overview from '../../shared/contract/admin/overview.ts'
 import * as pages from '../../shared/contract/admin/pages.ts'
 import * as revenue from '../../shared/contract/admin/revenue.ts'
 import * as reviews from '../../shared/contract/admin/reviews.ts'
 import * as site from '../../shared/contract/admin/site.ts'
+import * as topics from '../../shared/contract/admin/topics.ts'
+import * as userOptions from '../../shared/contract/admin/user-options.ts'
 import * as users from '../../shared/contract/admin/users.ts'
 import type { Subject } from '../subject.ts'
 import { courseOptionsRoutes } from './course-options-routes.ts'
@@ -22,7 +26,19 @@ import { usersRoutes } from './users-routes.ts'
 
 /** The calls of the back office (docs/back-office.md#calls), each for admins alone. */
 export const backOffice: Subject = {
-  contracts: [log, overview, pages, revenue, reviews, site, users],
+  contracts: [
+    courses,
+    log,
+    orders,
+    overview,
+    pages,
+    revenue,
+    reviews,
+    site,
+    topics,
+    userOptions,
+    users,
+  ],
   routes: [
     ['/api/admin', courseRoutes],
     ['/api/admin', topicRoutes],

@@ -1,13 +1,13 @@
 import { UserOptionSchema } from '../../shared/contract/admin/user-options.ts'
+import { SearchText } from '../../shared/contract/page.ts'
 import { createRouter, z } from '../http/context.ts'
 import { adminRoute, ok } from '../http/route.ts'
-import { searchText } from './search-rule.ts'
 import { userOptions } from './user-options.ts'
 
 const optionsRoute = adminRoute({
   path: '/user-options',
   summary: 'Tối đa 20 người để chọn, theo tên, email hoặc tên đăng nhập',
-  request: { query: z.object({ q: searchText.default('') }) },
+  request: { query: z.object({ q: SearchText.default('') }) },
   answers: ok(z.array(UserOptionSchema)),
 })
 

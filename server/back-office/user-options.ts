@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { UserOption } from '../../shared/contract/admin/user-options.ts'
 import type { Role } from '../../shared/contract/account.ts'
 import { users } from '../db/schema.ts'
-import { byName } from '../db/word-order.ts'
+import { BY_NAME } from '../db/word-order.ts'
 import { closestPeople, personHasWords } from '../db/search-words.ts'
 import type { Deps } from '../deps.ts'
 
@@ -20,7 +20,7 @@ export async function userOptions(deps: Deps, q: string): Promise<UserOption[]> 
         q.trim() ? or(personHasWords(q), eq(users.id, q.trim())) : undefined,
       ),
     )
-    .orderBy(...closestPeople(q), ...byName())
+    .orderBy(...closestPeople(q), BY_NAME.order)
     .limit(MOST)
   return rows.map((row) => ({ ...row, roles: row.roles as Role[] }))
 }

@@ -1,5 +1,4 @@
 import { RoleSchema, type Role } from '../../shared/contract/account.ts'
-import { pageOf } from '../../shared/contract/admin/page.ts'
 import {
   AccountFilterSchema,
   AdminUserRowSchema,
@@ -8,6 +7,7 @@ import {
   IMPORT_ROWS,
   ImportResultsSchema,
 } from '../../shared/contract/admin/users.ts'
+import { pageOf, SearchText } from '../../shared/contract/page.ts'
 import { EmailRule } from '../accounts/account-rules.ts'
 import { changeEmailByAdmin } from '../accounts/email-change.ts'
 import { disableAccount, enableAccount } from '../accounts/locking.ts'
@@ -15,13 +15,13 @@ import { sendAccountLink } from '../accounts/password-reset.ts'
 import { changeRoles } from '../accounts/roles.ts'
 import type { By } from '../audit/audit.ts'
 import { giveCourse, takeCourse } from '../commerce/given-courses.ts'
+import { after } from '../http/pages.ts'
 import { createRouter, requireActor, z, type AppContext } from '../http/context.ts'
 import { adminRoute, body, ok } from '../http/route.ts'
 import { conflict } from '../errors.ts'
 import { filledText } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
 import { importUsers } from './import.ts'
-import { pageQuery, searchText } from './key-page.ts'
 import { listUsers, readUser } from './users.ts'
 
 const Reason = filledText('Hãy ghi lý do.').max(1_000, 'Viết tối đa 1.000 ký tự.')
@@ -36,12 +36,12 @@ const list = adminRoute({
   summary: 'Tài khoản, mới nhất trước',
   request: {
     query: z.object({
-      q: searchText
-        .optional()
-        .openapi({ description: 'Từ trong họ tên, email hoặc tên đăng nhập' }),
+      q: SearchText.optional().openapi({
+        description: 'Từ trong họ tên, email hoặc tên đăng nhập',
+      }),
       role: z.enum(RoleSchema.options, 'Không có vai trò này.').optional(),
       state: z.enum(AccountFilterSchema.options, 'Không có tình trạng này.').optional(),
-      ...pageQuery,
+      after,
     }),
   },
   answers: ok(pageOf(AdminUserRowSchema)),

@@ -31,12 +31,13 @@ import {
   sessions,
   users,
 } from '../db/schema.ts'
+import { keyset, toPage } from '../db/keyset.ts'
 import { byTitle } from '../db/word-order.ts'
 import { personHasWords } from '../db/search-words.ts'
+import { SCREEN_ROWS } from '../http/pages.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { readErasure } from '../personal-data/erasure.ts'
-import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface UserFilter {
   /** Words of name, email or username. */
@@ -45,6 +46,8 @@ export interface UserFilter {
   state?: AccountFilter | undefined
   after?: string | undefined
 }
+
+const NEWEST = keyset([users.createdAt, 'desc'], [users.id, 'asc'])
 
 const OF_STATE = {
   erased: isNotNull(users.erasedAt),
@@ -76,7 +79,6 @@ const stateOf = (row: StateColumns): AccountState => {
 /** GET /api/admin/users: the accounts that fit, newest first, in four statements. */
 export async function listUsers(deps: Deps, filter: UserFilter) {
   const { q } = deps.db
-  const page = behind(users.createdAt, users.id, filter.after)
   // Found first and read then: what is read of a row is computed for those of the page alone.
   const found = q
     .select({ id: users.id })
@@ -86,16 +88,16 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
         personHasWords(filter.q ?? ''),
         filter.role && arrayContains(users.roles, [filter.role]),
         filter.state && isInState(deps, filter.state),
-        page.where,
+        NEWEST.after(filter.after),
       ),
     )
-    .orderBy(...page.order)
-    .limit(READ_ROWS)
+    .orderBy(NEWEST.order)
+    .limit(SCREEN_ROWS + 1)
     .as('found')
   const rows = await q
     .select({
       id: users.id,
-      key: keyOf(users.createdAt, users.id),
+      key: NEWEST.key,
       fullName: users.fullName,
       email: users.email,
       username: users.username,
@@ -108,7 +110,7 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
     })
     .from(users)
     .innerJoin(found, eq(found.id, users.id))
-    .orderBy(...page.order)
+    .orderBy(NEWEST.order)
   const ids = rows.map(({ id }) => id)
   const [paid, owned, seen] = await Promise.all([
     q
@@ -133,7 +135,7 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
   }
   const [paidOf, ownedOf] = [countIn(paid), countIn(owned)]
   const seenOf = new Map(seen.map(({ userId, at }) => [userId, at]))
-  return pageFrom(rows, (row): AdminUserRow => ({
+  return toPage(rows, SCREEN_ROWS, (row): AdminUserRow => ({
     _id: row.id,
     fullName: row.fullName,
     email: row.email,

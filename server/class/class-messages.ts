@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gte,
-  isNull,
-  notExists,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, count, eq, exists, gte, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import type {
   ClassMessageKind,
   ClassMessages,
@@ -24,12 +12,11 @@ import {
 import { DAY_MS, siteDayOf, startOfSiteDay } from '../../shared/rules/site-days.ts'
 import type { Actor } from '../actor.ts'
 import { classMessageRecipients, classMessages, enrolments, lessons, users } from '../db/schema.ts'
-import { isOneOf, microsOf, timeOfMicros } from '../db/slices.ts'
+import { isOneOf } from '../db/slices.ts'
+import { keyset, toPage } from '../db/keyset.ts'
 import type { Deps } from '../deps.ts'
 import { conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { z } from '../http/context.ts'
-import { readKey, toPage, writeKey } from '../http/pages.ts'
 import { recordTeaching } from '../teaching/admin-teaching.ts'
 import { lockOutline, taughtCourse } from '../teaching/teaching-access.ts'
 import { courseToWriteTo } from './class-access.ts'
@@ -219,7 +206,7 @@ export async function remind(
 }
 
 const PAGE = 10
-const MESSAGE_KEY = z.tuple([z.string().regex(/^\d{1,17}$/), z.string()])
+const NEWEST = keyset([classMessages.createdAt, 'desc'], [classMessages.id, 'asc'])
 
 /** GET /api/instructor/courses/{id}/class/messages: what was written to the class, newest first. */
 export async function sentMessages(
@@ -229,9 +216,7 @@ export async function sentMessages(
   after: string | undefined,
 ): Promise<ClassMessages> {
   await taughtCourse(deps, actor, courseId, 'view')
-  const [micros = '', last] = after === undefined ? [] : readKey(after, MESSAGE_KEY)
   const { q } = deps.db
-  const { createdAt: time, id } = classMessages
   const each = q
     .select({
       recipients: sql<number>`count(*)::int`.as('recipients'),
@@ -242,12 +227,12 @@ export async function sentMessages(
     .as('each')
   const rows = await q
     .select({
-      id,
-      key: microsOf(time),
+      id: classMessages.id,
+      key: NEWEST.key,
       kind: classMessages.kind,
       title: classMessages.title,
       body: classMessages.body,
-      createdAt: time,
+      createdAt: classMessages.createdAt,
       author: users.fullName,
       recipients: each.recipients,
       read: each.read,
@@ -255,30 +240,18 @@ export async function sentMessages(
     .from(classMessages)
     .leftJoin(users, eq(users.id, classMessages.authorId))
     .innerJoinLateral(each, sql`true`)
-    .where(
-      and(
-        eq(classMessages.courseId, courseId),
-        last === undefined
-          ? undefined
-          : sql`(${time} < ${timeOfMicros(micros)} or (${time} = ${timeOfMicros(micros)} and ${id} > ${last}))`,
-      ),
-    )
-    .orderBy(desc(time), asc(id))
+    .where(and(eq(classMessages.courseId, courseId), NEWEST.after(after)))
+    .orderBy(NEWEST.order)
     .limit(PAGE + 1)
-  return toPage(
-    rows,
-    PAGE,
-    ({ kind, createdAt, author, ...row }) => ({
-      _id: row.id,
-      title: row.title,
-      body: row.body,
-      recipients: row.recipients,
-      read: row.read,
-      // Written by this server alone.
-      kind: kind as ClassMessageKind,
-      author: author ?? '',
-      createdAt: createdAt.toISOString(),
-    }),
-    (row) => writeKey(row.key, row.id),
-  )
+  return toPage(rows, PAGE, ({ kind, createdAt, author, ...row }) => ({
+    _id: row.id,
+    title: row.title,
+    body: row.body,
+    recipients: row.recipients,
+    read: row.read,
+    // Written by this server alone.
+    kind: kind as ClassMessageKind,
+    author: author ?? '',
+    createdAt: createdAt.toISOString(),
+  }))
 }

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ClassSort } from '../../shared/contract/class.ts'
 import { enrolments, users } from '../db/schema.ts'
-import { readKey } from '../http/pages.ts'
-import { z } from '../http/context.ts'
+import { keyset } from '../db/keyset.ts'
 import { scoresOf } from './scores.ts'
 
 /** What a class is shown by (docs/class.md#progress). */
@@ -38,16 +37,12 @@ function keyedRows({ sort, dir }: ClassOrder, courseId: string, where: SQL | und
     group by id having bool_or(fits)`
 }
 
-const NUMBER_KEY = z.tuple([z.string().regex(/^-?\d{1,17}$/), z.string()])
-const NAME_KEY = z.tuple([z.string(), z.string()])
-
-/** Behind this key; 400 for one that is broken. Ids decide between equals. */
-function behind({ sort, dir }: ClassOrder, after: string): SQL {
-  const [key, id] = readKey(after, sort === 'name' ? NAME_KEY : NUMBER_KEY)
-  const last = sort === 'name' ? sql`${key}::text` : sql`${key}::bigint`
-  const beyond = dir === 'asc' ? sql`>` : sql`<`
-  return sql`where key ${beyond} ${last} or (key = ${last} and id > ${id})`
-}
+/** Ids decide between equals. */
+const orderOf = ({ sort, dir }: ClassOrder) =>
+  keyset(
+    [sql`keyed.key`, dir, sort === 'name' ? 'string' : 'number'],
+    [sql`keyed.id`, 'asc', 'string'],
+  )
 
 interface Asked {
   courseId: string
@@ -58,9 +53,13 @@ interface Asked {
   limit?: number | undefined
 }
 
-/** A statement for `id` and `key`, a text, of the students in order. */
-export const studentsInOrder = (order: ClassOrder, asked: Asked): SQL => sql`
-  select id, key::text as key from (${keyedRows(order, asked.courseId, asked.where)}) keyed
-  ${asked.after === undefined ? sql`` : behind(order, asked.after)}
-  order by keyed.key ${sql.raw(order.dir)}, id
+/** A statement for `id` and `key` of the students in order; 400 for a broken `after`. */
+export function studentsInOrder(order: ClassOrder, asked: Asked): SQL {
+  const { key, order: inOrder, after } = orderOf(order)
+  const rest = after(asked.after)
+  return sql`
+  select id, ${key} as key from (${keyedRows(order, asked.courseId, asked.where)}) keyed
+  ${rest === undefined ? sql`` : sql`where ${rest}`}
+  order by ${inOrder}
   ${asked.limit === undefined ? sql`` : sql`limit ${asked.limit}`}`
+}

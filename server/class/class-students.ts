@@ -11,7 +11,7 @@ import { personHasWords } from '../db/search-words.ts'
 import { inSlices, isOneOf } from '../db/slices.ts'
 import { withRoom } from '../db/with-room.ts'
 import type { Deps } from '../deps.ts'
-import { toPage, writeKey } from '../http/pages.ts'
+import { toPage } from '../db/keyset.ts'
 import { taughtCourse } from '../teaching/teaching-access.ts'
 import { studentsInOrder, type ClassOrder } from './class-order.ts'
 import { mayWrite } from './class-access.ts'
@@ -28,10 +28,10 @@ function findStudents(
   courseId: string,
   query: ClassQuery,
   part: { after?: string | undefined; limit?: number } = {},
-): Promise<{ id: string; key: string }[]> {
+): Promise<{ id: string; key: string[] }[]> {
   const where = and(eq(enrolments.courseId, courseId), personHasWords(query.q ?? ''))
   const statement = studentsInOrder(query, { courseId, where, ...part })
-  const read = () => rawRows<{ id: string; key: string }>(deps.db, statement)
+  const read = () => rawRows<{ id: string; key: string[] }>(deps.db, statement)
   return query.sort === 'score' ? withRoom(deps.db, read) : read()
 }
 
@@ -129,12 +129,7 @@ export async function classPage(
     readSums(deps, courseId, lessonCount, query.q ?? ''),
     findStudents(deps, courseId, query, { after, limit: limit + 1 }),
   ])
-  const page = toPage(
-    rows,
-    limit,
-    ({ id }) => id,
-    ({ id, key }) => writeKey(key, id),
-  )
+  const page = toPage(rows, limit, ({ id }) => id)
   const items: ClassStudent[] = []
   const read = (ids: string[]) => readStudents(deps, courseId, ids, lessonCount)
   for await (const slice of inSlices(page.items, limit, read)) items.push(...slice)

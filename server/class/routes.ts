@@ -6,6 +6,7 @@ import {
   ClassSortSchema,
   ReminderResultSchema,
 } from '../../shared/contract/class.ts'
+import { SearchText } from '../../shared/contract/page.ts'
 import {
   MAX_MESSAGE_BODY,
   MAX_MESSAGE_TITLE,
@@ -30,11 +31,7 @@ const { limit, after } = pageQuery(500)
 const order = {
   sort: z.enum(ClassSortSchema.options, 'Không có cách sắp xếp này.').default('name'),
   dir: z.enum(['asc', 'desc'], 'Không có chiều sắp xếp này.').default('asc'),
-  q: z
-    .string('Chỉ tìm một điều mỗi lần.')
-    .max(200, 'Viết tối đa 200 ký tự.')
-    .optional()
-    .openapi({ description: 'Từ trong họ tên hoặc email' }),
+  q: SearchText.optional().openapi({ description: 'Từ trong họ tên hoặc email' }),
 }
 
 const studentsRoute = teacherRoute({

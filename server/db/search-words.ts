@@ -5,11 +5,11 @@ import { courseReviews, courses, users } from './schema.ts'
 
 /** Every search for words that the database answers: what is found, and what of it comes first. */
 
-/** A text as part of a LIKE pattern. */
-const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
+/** The LIKE pattern of what contains this text as it is. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 const hasWords = (folded: AnyColumn, q: string): SQL | undefined =>
-  and(...searchWords(q).map((word) => like(folded, `%${literally(word)}%`)))
+  and(...searchWords(q).map((word) => like(folded, containing(word))))
 
 /** Condition: title, topic and teachers of a course have every word; undefined when nothing was typed. */
 export const courseHasWords = (q: string): SQL | undefined => hasWords(courses.searchText, q)
@@ -23,7 +23,7 @@ export const personHasWords = (q: string): SQL | undefined =>
     ...peopleWords(q).map(([first = '', ...joined]) =>
       joined.length > 0
         ? sql`${users.searchText} ~ ${[first, ...joined].join(JOIN)}`
-        : like(users.searchText, `%${literally(first)}%`),
+        : like(users.searchText, containing(first)),
     ),
   )
 
@@ -58,11 +58,11 @@ function spellingsOf(word: string): string[] {
 const formsOf = (word: string): string[] =>
   spellingsOf(word)
     .flatMap((form) => [form, form.charAt(0).toUpperCase() + form.slice(1), form.toUpperCase()])
-    .flatMap((form) => [`%${literally(form)}%`, `%${literally(form.normalize('NFD'))}%`])
+    .flatMap((form) => [containing(form), containing(form.normalize('NFD'))])
 
 /** `order by` of what was found: more whole words first, then more of those that were typed with marks. */
 const closestFirst = (q: string, words: SQL | AnyColumn, named: AnyColumn): SQL[] => [
-  ...total(searchWords(q).map((word) => sql`${words} like ${`% ${literally(word)} %`}`)),
+  ...total(searchWords(q).map((word) => sql`${words} like ${containing(` ${word} `)}`)),
   ...total(
     typedWords(q).map((word) => sql`${named} like any(${sql.param(formsOf(word))}::text[])`),
   ),

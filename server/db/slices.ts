@@ -27,11 +27,3 @@ export async function* inSlices<T extends { _id: string }>(
     yield part.flatMap((id) => rows.get(id) ?? [])
   }
 }
-
-/** A time as whole microseconds since 1970: a `Date` drops what PostgreSQL keeps below the millisecond. */
-export const microsOf = (time: AnyColumn): SQL<string> =>
-  sql`(extract(epoch from ${time}) * 1000000)::bigint::text`
-
-/** The time of `microsOf`. */
-export const timeOfMicros = (micros: string): SQL =>
-  sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`

@@ -11,7 +11,7 @@ import {
 } from '../assessments/assessments.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { assessmentExtensions, assessments, enrolments, submissions, users } from '../db/schema.ts'
-import { byName } from '../db/word-order.ts'
+import { BY_NAME } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { recordTeaching } from '../teaching/admin-teaching.ts'
@@ -46,7 +46,7 @@ const readExtensions = async (
         userId === undefined ? undefined : eq(assessmentExtensions.userId, userId),
       ),
     )
-    .orderBy(...byName())
+    .orderBy(BY_NAME.order)
   return rows.map(({ extension, user, givenBy }) => ({
     user,
     dueAt: extension.dueAt?.toISOString() ?? null,

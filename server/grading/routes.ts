@@ -5,10 +5,11 @@ import {
   GradeSchema,
   StudentStateSchema,
 } from '../../shared/contract/grading.ts'
+import { pageOf } from '../../shared/contract/page.ts'
 import { createRouter, requireActor, z } from '../http/context.ts'
 import { body, ok, teacherRoute } from '../http/route.ts'
 import { jsonRows, jsonWithRows } from '../http/json-rows.ts'
-import { pageOf, pageQuery } from '../http/pages.ts'
+import { pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
 import { submissionForGrading, submissionPage, submissionsOf } from './submissions-for-grading.ts'
 import { addTeacherComment, gradeSubmission } from './grades.ts'

@@ -1,11 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CourseStudent } from '../../shared/contract/grading.ts'
 import { idsInOrder, inSlices, isOneOf } from '../db/slices.ts'
 import { enrolments, users } from '../db/schema.ts'
-import { byName } from '../db/word-order.ts'
+import { BY_NAME } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
-import { z } from '../http/context.ts'
-import { type KeyedPage, readKey, toPage, writeKey } from '../http/pages.ts'
+import { type KeyedPage, toPage } from '../db/keyset.ts'
 import type { Actor } from '../actor.ts'
 import { taughtCourse } from '../teaching/teaching-access.ts'
 
@@ -25,7 +24,7 @@ export async function studentsOf(
   await taughtCourse(deps, actor, courseId, 'view')
   const { q } = deps.db
   const [all] = await q
-    .select({ ids: idsInOrder(users.id, ...byName()) })
+    .select({ ids: idsInOrder(users.id, BY_NAME.order) })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
     .where(eq(enrolments.courseId, courseId))
@@ -42,25 +41,12 @@ export async function studentPage(
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<KeyedPage<CourseStudent>> {
   await taughtCourse(deps, actor, courseId, 'view')
-  const [order, id] = after === undefined ? [] : readKey(after, z.tuple([z.string(), z.string()]))
   const rows = await deps.db.q
-    .select({ ...columns, order: users.nameOrder })
+    .select({ ...columns, key: BY_NAME.key })
     .from(enrolments)
     .innerJoin(users, eq(users.id, enrolments.userId))
-    .where(
-      and(
-        eq(enrolments.courseId, courseId),
-        order === undefined
-          ? undefined
-          : sql`(${users.nameOrder}, ${users.id}) > (${order}, ${id})`,
-      ),
-    )
-    .orderBy(...byName())
+    .where(and(eq(enrolments.courseId, courseId), BY_NAME.after(after)))
+    .orderBy(BY_NAME.order)
     .limit(limit + 1)
-  return toPage(
-    rows,
-    limit,
-    ({ _id, fullName, email }) => ({ _id, fullName, email }),
-    (row) => writeKey(row.order, row._id),
-  )
+  return toPage(rows, limit, ({ _id, fullName, email }) => ({ _id, fullName, email }))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { StudentState, SubmissionForGrading } from '../../shared/contract/grading.ts'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
@@ -14,8 +14,7 @@ import {
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { idsInOrder, inSlices, isOneOf } from '../db/slices.ts'
-import { z } from '../http/context.ts'
-import { type KeyedPage, readKey, toPage, writeKey } from '../http/pages.ts'
+import { type KeyedPage, keyset, toPage } from '../db/keyset.ts'
 import { hasQuestions, isOutranked, toSummary } from '../assessments/assessments.ts'
 import { isWaiting } from '../assessments/waiting.ts'
 import { recordExpired } from '../assessments/expired-attempts.ts'
@@ -199,6 +198,8 @@ async function statesOf(deps: Deps, where: SQL | undefined): Promise<StudentStat
   return states.length > STATES ? undefined : states
 }
 
+const NEWEST = keyset([submissions.id, 'desc'])
+
 /**
  * The same by pages (docs/product.md#pages-of-long-lists), by id: a grade or a new submission of a student
  * moves nothing, so each comes exactly once; with `waiting` only what waits for a grade, its first page with
@@ -221,29 +222,17 @@ export async function submissionPage(
   },
 ): Promise<KeyedPage<SubmissionForGrading> & { states?: StudentState[] }> {
   const where = await submissionsTo(deps, actor, assessmentId, user)
-  const [before] = after === undefined ? [] : readKey(after, z.tuple([z.string()]))
   const rows = await deps.db.q
-    .select({ id: submissions.id })
+    .select({ id: submissions.id, key: NEWEST.key })
     .from(submissions)
     .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
-    .where(
-      and(
-        where,
-        waiting === undefined ? undefined : isWaiting,
-        before === undefined ? undefined : lt(submissions.id, before),
-      ),
-    )
-    .orderBy(desc(submissions.id))
+    .where(and(where, waiting === undefined ? undefined : isWaiting, NEWEST.after(after)))
+    .orderBy(NEWEST.order)
     .limit(limit + 1)
-  const page = toPage(
-    rows,
-    limit,
-    ({ id }) => id,
-    ({ id }) => writeKey(id),
-  )
+  const page = toPage(rows, limit, ({ id }) => id)
   const items: SubmissionForGrading[] = []
   for await (const slice of gradedInOrder(deps, actor, page.items)) items.push(...slice)
-  const states = waiting && !before ? await statesOf(deps, where) : undefined
+  const states = waiting && !after ? await statesOf(deps, where) : undefined
   return { ...page, items, ...(states ? { states } : {}) }
 }
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/plain-page.ts'
 import type { PageHead } from '../http/static.ts'
 import { jsonBlock, type Facts } from './structured-data.ts'
 
@@ -22,19 +23,13 @@ export interface Told {
   facts?: Facts
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Safe as text and in a quoted attribute. */
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
-
 const named = (name: string, content: string) =>
-  `<meta name="${name}" content="${escaped(content)}">`
+  `<meta name="${name}" content="${escapeHtml(content)}">`
 const openGraph = (name: string, content: string) =>
-  `<meta property="og:${name}" content="${escaped(content)}">`
+  `<meta property="og:${name}" content="${escapeHtml(content)}">`
 
 /** The same text as that of `src/ui/PageTitle.tsx`. */
-const titleElement = (title: string) => `<title>${escaped(`${title} – Lớp Mở`)}</title>`
+const titleElement = (title: string) => `<title>${escapeHtml(`${title} – Lớp Mở`)}</title>`
 
 /** Before the end of the head, so that nothing of the app comes later by it. */
 const atEnd = (html: string, tags: string) => html.replace('</head>', () => `${tags}</head>`)
@@ -49,7 +44,7 @@ const withDescription = (html: string, text: string) =>
 export function publicHead(told: Told): PageHead {
   const { title, heading = title, description, address, picture, brand, facts } = told
   const tags = [
-    `<link rel="canonical" href="${escaped(address)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
     openGraph('type', 'website'),
     openGraph('site_name', brand),
     openGraph('locale', 'vi_VN'),

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, max, sql } from 'drizzle-orm'
 import { paths } from '../../shared/paths.ts'
 import { courses, pageVersions, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { escaped } from './page-head.ts'
+import { escapeHtml } from '../http/plain-page.ts'
 import { trustPagePath } from './site-address.ts'
 
 /** How many addresses one file may have (sitemaps.org). */
@@ -65,7 +65,7 @@ const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const urlOf =
   (origin: string) =>
   ({ path, changedAt }: Entry) =>
-    `<url><loc>${escaped(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`
+    `<url><loc>${escapeHtml(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`
 
 /**
  * /sitemap.xml under the name '' and, where one file is not enough, its parts, which it names then: 1, 2, …

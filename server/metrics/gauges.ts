@@ -1,8 +1,8 @@
-import { eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { eq, isNull, sql, type AnyColumn } from 'drizzle-orm'
 import { Gauge, Registry } from 'prom-client'
 import { mails, paymentReviews, pushDeliveries, pushMessages } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
+import { countOf, unsentOf, type OutboxTable } from '../outbox/outbox.ts'
 
 /** The state of an outbox. */
 interface Backlog {
@@ -23,30 +23,27 @@ export interface DatabaseFigures {
 export async function readFigures(deps: Deps): Promise<DatabaseFigures> {
   const { q } = deps.db
   const [mailRow] = await q
-    .select(backlogColumns(mails.attempts, mails.createdAt))
+    .select(backlogColumns(mails, mails.createdAt))
     .from(mails)
-    .where(isNull(mails.sentAt))
+    .where(unsentOf(mails).unsent)
   const [pushRow] = await q
-    .select(backlogColumns(pushDeliveries.attempts, pushMessages.createdAt))
+    .select(backlogColumns(pushDeliveries, pushMessages.createdAt))
     .from(pushDeliveries)
     .innerJoin(pushMessages, eq(pushMessages.id, pushDeliveries.messageId))
-    .where(isNull(pushDeliveries.sentAt))
+    .where(unsentOf(pushDeliveries).unsent)
   const openReviews = await q.$count(paymentReviews, isNull(paymentReviews.resolvedAt))
   const now = deps.now().getTime() / 1000
   return { mails: backlogOf(mailRow, now), pushes: backlogOf(pushRow, now), openReviews }
 }
 
-type Column = typeof mails.attempts | typeof pushDeliveries.attempts
-type TimeColumn = typeof mails.createdAt | typeof pushMessages.createdAt
-
-const backlogColumns = (attempts: Column, writtenAt: TimeColumn) => {
-  const tried: SQL = sql`${attempts} < ${MAX_ATTEMPTS}`
+const backlogColumns = (table: OutboxTable, writtenAt: AnyColumn) => {
+  const { waiting, givenUp } = unsentOf(table)
   return {
-    waiting: sql<number>`count(*) filter (where ${tried})`.mapWith(Number),
-    givenUp: sql<number>`count(*) filter (where not ${tried})`.mapWith(Number),
+    waiting: countOf(waiting),
+    givenUp: countOf(givenUp),
     oldest: sql<
       number | null
-    >`extract(epoch from min(${writtenAt}) filter (where ${tried}))`.mapWith(Number),
+    >`extract(epoch from min(${writtenAt}) filter (where ${waiting}))`.mapWith(Number),
   }
 }
 

@@ -8,9 +8,23 @@ export const MAX_ATTEMPTS = 8
 /** A claimed row whose process died is tried again after this time; a sending takes far less. */
 const LEASE_MS = 5 * 60_000
 
-type OutboxTable = typeof mails | typeof pushDeliveries
+export type OutboxTable = typeof mails | typeof pushDeliveries
 type Row<T extends OutboxTable> = T['$inferSelect']
 type Claim<K extends string> = Record<K, string> & { attempts: number }
+
+/** Conditions for the rows that are not sent; those `waiting` are tried again, those `givenUp` are not. */
+export const unsentOf = ({ sentAt, attempts }: OutboxTable) => {
+  const unsent = isNull(sentAt)
+  return {
+    unsent,
+    waiting: and(unsent, lt(attempts, MAX_ATTEMPTS)),
+    givenUp: and(unsent, gte(attempts, MAX_ATTEMPTS)),
+  }
+}
+
+/** How many of the rows fit. */
+export const countOf = (which: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${which})`.mapWith(Number)
 
 interface OutboxKind<T extends OutboxTable, K extends string> {
   table: T
@@ -37,10 +51,8 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
     // The names of a record's own keys are of its key type.
     this.#key = Object.entries(key) as [K, PgColumn][]
     this.#waitsMs = waitsMs
-    this.failed = and(
-      isNull(this.#table.sentAt),
-      or(isNotNull(this.#table.lastError), gte(this.#table.attempts, MAX_ATTEMPTS)),
-    )
+    const { unsent, givenUp } = unsentOf(table)
+    this.failed = and(unsent, or(isNotNull(table.lastError), givenUp))
   }
 
   #rowOf(row: Record<K, string>): SQL | undefined {
@@ -65,13 +77,7 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
       q
         .select(Object.fromEntries(this.#key))
         .from(table)
-        .where(
-          and(
-            isNull(table.sentAt),
-            lte(table.nextAttemptAt, now),
-            lt(table.attempts, MAX_ATTEMPTS),
-          ),
-        )
+        .where(and(unsentOf(table).waiting, lte(table.nextAttemptAt, now)))
         .orderBy(asc(table.nextAttemptAt))
         .limit(most)
         .for('update', { skipLocked: true }),

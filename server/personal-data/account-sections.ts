@@ -1,50 +1,39 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { statusWords } from '../../shared/format/order-words.ts'
 import { providerWords } from '../../shared/rules/provider-words.ts'
-import { checkedAmong } from '../commerce/being-checked.ts'
+import { isBeingChecked } from '../commerce/being-checked.ts'
 import * as t from '../db/schema.ts'
-import type { Section } from './section.ts'
+import { section, type Section } from './section.ts'
 
 /** The own data about the account, its messages and its orders (docs/trust.md#ones-own-data). */
 
-const profile: Section = {
+const profile = section({
   name: 'ho-so',
   about: 'Tài khoản của bạn',
   heads: ['Họ tên', 'Email', 'Tên đăng nhập', 'Vai trò', 'Tạo lúc', 'Xác nhận email lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
-      .select()
-      .from(t.users)
-      .where(eq(t.users.id, userId))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => [
-      row.fullName,
-      row.email,
-      row.username,
-      row.roles.join(', '),
-      row.createdAt,
-      row.emailProvedAt,
-    ])
-  },
-}
+  order: [t.users.id],
+  from: ({ q }, key) => q.select({ key, row: t.users }).from(t.users),
+  of: (userId) => eq(t.users.id, userId),
+  cells: ({ row }) => [
+    row.fullName,
+    row.email,
+    row.username,
+    row.roles.join(', '),
+    row.createdAt,
+    row.emailProvedAt,
+  ],
+})
 
-const devices: Section = {
+const devices = section({
   name: 'thiet-bi',
   about: 'Thiết bị đang đăng nhập',
   heads: ['Trình duyệt', 'Địa chỉ IP', 'Đăng nhập lúc', 'Dùng gần nhất', 'Hết hạn lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
-      .select()
-      .from(t.sessions)
-      .where(eq(t.sessions.userId, userId))
-      .orderBy(asc(t.sessions.createdAt), asc(t.sessions.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => [row.userAgent, row.ip, row.createdAt, row.seenAt, row.expiresAt])
-  },
-}
+  order: [t.sessions.createdAt, t.sessions.id],
+  from: ({ q }, key) => q.select({ key, row: t.sessions }).from(t.sessions),
+  of: (userId) => eq(t.sessions.userId, userId),
+  cells: ({ row }) => [row.userAgent, row.ip, row.createdAt, row.seenAt, row.expiresAt],
+})
 
 const requests: Section = {
   name: 'yeu-cau',
@@ -52,8 +41,7 @@ const requests: Section = {
     'Yêu cầu của bạn về tài khoản: đặt mật khẩu, xác nhận email, đổi email, tải dữ liệu, xoá tài khoản',
   heads: ['Yêu cầu', 'Lúc', 'Hạn', 'Dùng hoặc làm xong lúc', 'Rút lại lúc'],
   // A few at most: links go after a week, and an account asks for its erasure rarely.
-  rows: async ({ db: { q } }, userId, { offset }) => {
-    if (offset > 0) return []
+  async *parts({ db: { q } }, userId) {
     const links = [
       ['Đặt mật khẩu', t.passwordResets],
       ['Xác nhận email', t.emailProofs],
@@ -84,118 +72,85 @@ const requests: Section = {
         ...row,
       })),
     ].sort((one, other) => one.at.getTime() - other.at.getTime())
-    return all.map((row) => [row.words, row.at, row.endsAt, row.doneAt, row.cancelledAt])
+    yield all.map((row) => [row.words, row.at, row.endsAt, row.doneAt, row.cancelledAt])
   },
 }
 
-const consents: Section = {
+const consents = section({
   name: 'dong-y',
   about: 'Những trang bạn đã đồng ý, phiên bản nào và khi nào',
   heads: ['Trang', 'Phiên bản', 'Nơi', 'Đơn hàng', 'Lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
-      .select()
-      .from(t.consents)
-      .where(eq(t.consents.userId, userId))
-      .orderBy(asc(t.consents.createdAt), asc(t.consents.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => [
-      row.slug,
-      row.number,
-      row.place === 'PAYMENT' ? 'Thanh toán' : 'Đăng ký',
-      row.orderId ? orderCode(row.orderId) : '',
-      row.createdAt,
-    ])
-  },
-}
+  order: [t.consents.createdAt, t.consents.id],
+  from: ({ q }, key) => q.select({ key, row: t.consents }).from(t.consents),
+  of: (userId) => eq(t.consents.userId, userId),
+  cells: ({ row }) => [
+    row.slug,
+    row.number,
+    row.place === 'PAYMENT' ? 'Thanh toán' : 'Đăng ký',
+    row.orderId ? orderCode(row.orderId) : '',
+    row.createdAt,
+  ],
+})
 
-const mailsOff: Section = {
+const mailsOff = section({
   name: 'thu-da-tat',
   about: 'Loại thư bạn đã tắt',
   heads: ['Loại thư', 'Tắt lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
-      .select()
-      .from(t.mailsOff)
-      .where(eq(t.mailsOff.userId, userId))
-      .orderBy(asc(t.mailsOff.createdAt), asc(t.mailsOff.kind))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => [row.kind, row.createdAt])
-  },
-}
+  order: [t.mailsOff.createdAt, t.mailsOff.kind],
+  from: ({ q }, key) => q.select({ key, row: t.mailsOff }).from(t.mailsOff),
+  of: (userId) => eq(t.mailsOff.userId, userId),
+  cells: ({ row }) => [row.kind, row.createdAt],
+})
 
-const mails: Section = {
+const mails = section({
   name: 'thu-da-gui',
   about: 'Thư đã gửi cho bạn: tiêu đề và thời gian',
   heads: ['Tiêu đề', 'Tới', 'Viết lúc', 'Gửi lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const address = db.q
-      .select({ email: t.users.email })
-      .from(t.users)
-      .where(eq(t.users.id, userId))
-    const rows = await db.q
-      .select()
-      .from(t.mails)
-      .where(sql`${t.mails.userId} = ${userId} or ${t.mails.toAddress} = (${address})`)
-      .orderBy(asc(t.mails.createdAt), asc(t.mails.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => [row.subject, row.toAddress, row.createdAt, row.sentAt])
-  },
-}
+  order: [t.mails.createdAt, t.mails.id],
+  from: ({ q }, key) => q.select({ key, row: t.mails }).from(t.mails),
+  of: (userId) =>
+    or(
+      eq(t.mails.userId, userId),
+      sql`${t.mails.toAddress} = (select ${t.users.email} from ${t.users} where ${t.users.id} = ${userId})`,
+    ),
+  cells: ({ row }) => [row.subject, row.toAddress, row.createdAt, row.sentAt],
+})
 
-const browsers: Section = {
+const browsers = section({
   name: 'trinh-duyet-nhan-thong-bao',
   about: 'Trình duyệt nhận thông báo đẩy',
   heads: ['Loại', 'Bật lúc', 'Gặp gần nhất'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
-      .select()
-      .from(t.pushTokens)
-      .where(eq(t.pushTokens.userId, userId))
-      .orderBy(asc(t.pushTokens.createdAt), asc(t.pushTokens.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => [row.platform, row.createdAt, row.seenAt])
-  },
-}
+  order: [t.pushTokens.createdAt, t.pushTokens.id],
+  from: ({ q }, key) => q.select({ key, row: t.pushTokens }).from(t.pushTokens),
+  of: (userId) => eq(t.pushTokens.userId, userId),
+  cells: ({ row }) => [row.platform, row.createdAt, row.seenAt],
+})
 
-const pushes: Section = {
+const pushes = section({
   name: 'thong-bao',
   about: 'Thông báo đẩy gần đây',
   heads: ['Tiêu đề', 'Nội dung', 'Lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
-      .select()
-      .from(t.pushMessages)
-      .where(eq(t.pushMessages.userId, userId))
-      .orderBy(asc(t.pushMessages.createdAt), asc(t.pushMessages.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ data, createdAt }) => [data['title'] ?? '', data['body'] ?? '', createdAt])
-  },
-}
+  order: [t.pushMessages.createdAt, t.pushMessages.id],
+  from: ({ q }, key) => q.select({ key, row: t.pushMessages }).from(t.pushMessages),
+  of: (userId) => eq(t.pushMessages.userId, userId),
+  cells: ({ row: { data, createdAt } }) => [data['title'] ?? '', data['body'] ?? '', createdAt],
+})
 
-const cart: Section = {
+const cart = section({
   name: 'gio-hang',
   about: 'Giỏ hàng',
   heads: ['Khóa học', 'Số lượng', 'Thêm lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
-      .select({ title: t.courses.title, item: t.cartItems })
+  order: [t.cartItems.createdAt, t.cartItems.courseId],
+  from: ({ q }, key) =>
+    q
+      .select({ key, title: t.courses.title, item: t.cartItems })
       .from(t.cartItems)
-      .innerJoin(t.courses, eq(t.courses.id, t.cartItems.courseId))
-      .where(eq(t.cartItems.userId, userId))
-      .orderBy(asc(t.cartItems.createdAt), asc(t.cartItems.courseId))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ title, item }) => [title, item.quantity, item.createdAt])
-  },
-}
+      .innerJoin(t.courses, eq(t.courses.id, t.cartItems.courseId)),
+  of: (userId) => eq(t.cartItems.userId, userId),
+  cells: ({ title, item }) => [title, item.quantity, item.createdAt],
+})
 
-const orders: Section = {
+const orders = section({
   name: 'don-hang',
   about: 'Đơn hàng, mỗi khóa học một dòng; tiền tính bằng đồng',
   heads: [
@@ -213,36 +168,34 @@ const orders: Section = {
     'Mã giao dịch',
     'Mã hoàn tiền',
   ],
-  rows: async (deps, userId, { limit, offset }) => {
-    const rows = await deps.db.q
-      .select({ order: t.orders, item: t.orderItems })
+  order: [t.orders.createdAt, t.orders.id, t.orderItems.courseId],
+  from: (db, key) =>
+    db.q
+      .select({
+        key,
+        order: t.orders,
+        item: t.orderItems,
+        isChecked: sql<boolean>`${isBeingChecked({ db })}`,
+      })
       .from(t.orders)
-      .leftJoin(t.orderItems, eq(t.orderItems.orderId, t.orders.id))
-      .where(eq(t.orders.userId, userId))
-      .orderBy(asc(t.orders.createdAt), asc(t.orders.id), asc(t.orderItems.courseId))
-      .limit(limit)
-      .offset(offset)
-    const checked = await checkedAmong(
-      deps,
-      rows.map(({ order }) => order.id),
-    )
-    return rows.map(({ order, item }) => [
-      `#${orderCode(order.id)}`,
-      order.id,
-      statusWords(order.status, checked.has(order.id)),
-      providerWords(order.provider),
-      item?.title ?? '',
-      item?.quantity ?? '',
-      item?.price ?? '',
-      order.totalAmount,
-      order.createdAt,
-      order.paidAt,
-      order.refundedAt,
-      order.providerTransactionId,
-      order.refundRef,
-    ])
-  },
-}
+      .leftJoin(t.orderItems, eq(t.orderItems.orderId, t.orders.id)),
+  of: (userId) => eq(t.orders.userId, userId),
+  cells: ({ order, item, isChecked }) => [
+    `#${orderCode(order.id)}`,
+    order.id,
+    statusWords(order.status, isChecked),
+    providerWords(order.provider),
+    item?.title ?? '',
+    item?.quantity ?? '',
+    item?.price ?? '',
+    order.totalAmount,
+    order.createdAt,
+    order.paidAt,
+    order.refundedAt,
+    order.providerTransactionId,
+    order.refundRef,
+  ],
+})
 
 export const ACCOUNT_SECTIONS: readonly Section[] = [
   profile,

@@ -8,7 +8,7 @@ export const CHOSEN_ANSWERS: Section = {
   name: 'tra-loi-trac-nghiem',
   about: 'Phương án bạn đã chọn trong các bài trắc nghiệm, theo mã bài nộp',
   heads: ['Mã bài nộp', 'Bài', 'Câu', 'Câu hỏi', 'Đã chọn'],
-  rows: async ({ db: { q } }, userId, { limit, offset }) => {
+  async *parts({ db: { q } }, userId) {
     const handedIn = await q
       .select({
         id: submissions.id,
@@ -33,17 +33,16 @@ export const CHOSEN_ANSWERS: Section = {
         ]),
       )
       .orderBy(asc(quizQuestions.assessmentId), asc(quizQuestions.sortOrder), asc(quizQuestions.id))
-    const lines = handedIn.flatMap(({ id, assessmentId, answersJson, title }) => {
+    for (const { id, assessmentId, answersJson, title } of handedIn) {
       const asked = questions.filter((one) => one.assessmentId === assessmentId)
-      return readAnswers(answersJson).map((chosen, at) => [
+      yield readAnswers(answersJson).map((chosen, at) => [
         id,
         title,
         at + 1,
         asked[at]?.question ?? '',
         chosen.map((index) => asked[at]?.options[index]?.content ?? `#${index + 1}`).join(' | '),
       ])
-    })
-    return lines.slice(offset, offset + limit)
+    }
   },
 }
 

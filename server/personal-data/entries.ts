@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { and, asc, eq, gt, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { timeInVietnam } from '../../shared/format/dates.ts'
+import { keyset } from '../db/keyset.ts'
 import { files, submissionFiles, submissions, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { ACCOUNT_SECTIONS } from './account-sections.ts'
@@ -84,13 +85,15 @@ async function* avatarOf(deps: Deps, userId: string) {
   if (file) yield* stored(deps, 'anh-dai-dien', file)
 }
 
+const BY_SUBMISSION = keyset([submissionFiles.submissionId, 'asc'], [submissionFiles.fileId, 'asc'])
+
 async function* handIns(deps: Deps, userId: string) {
-  let last = { submissionId: '', fileId: '' }
-  for (;;) {
+  let last: { key: string[] } | undefined
+  do {
     const rows = await deps.db.q
       .select({
+        key: BY_SUBMISSION.key,
         submissionId: submissionFiles.submissionId,
-        fileId: submissionFiles.fileId,
         earlierWorkId: submissionFiles.earlierWorkId,
         at: submissionFiles.sortOrder,
         storageKey: files.storageKey,
@@ -99,27 +102,14 @@ async function* handIns(deps: Deps, userId: string) {
       .from(submissionFiles)
       .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
       .innerJoin(files, eq(files.id, submissionFiles.fileId))
-      .where(
-        and(
-          eq(submissions.userId, userId),
-          or(
-            gt(submissionFiles.submissionId, last.submissionId),
-            and(
-              eq(submissionFiles.submissionId, last.submissionId),
-              gt(submissionFiles.fileId, last.fileId),
-            ),
-          ),
-        ),
-      )
-      .orderBy(asc(submissionFiles.submissionId), asc(submissionFiles.fileId))
+      .where(and(eq(submissions.userId, userId), last && BY_SUBMISSION.beyond(last.key)))
+      .orderBy(BY_SUBMISSION.order)
       .limit(PART)
     for (const { submissionId, earlierWorkId, at, storageKey, name } of rows) {
       const folder = ['bai-nop', submissionId, ...(earlierWorkId ? [earlierWorkId] : [])].join('/')
       // Numbered, because two of them may have one name.
       yield* stored(deps, folder, { storageKey, name: `${at}-${name}` })
     }
-    const end = rows.at(-1)
-    if (!end) return
-    last = end
-  }
+    last = rows.at(-1)
+  } while (last)
 }

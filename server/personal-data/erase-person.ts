@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import { ERASED_NAME, erasedEmail, erasedUsername } from '../../shared/rules/erasure.ts'
 import { writeSearchTexts } from '../catalogue/course-search.ts'
+import { containing } from '../db/search-words.ts'
 import * as t from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { dropUnusedFiles } from '../files/unused-files.ts'
@@ -156,12 +157,10 @@ async function scrubPayments(deps: Deps, person: Leaver): Promise<void> {
     .where(eq(t.paymentReviews.resolvedBy, person.email))
 }
 
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 /** Mails and pushes to others that name the person: they have been read, so they lose their text. */
 async function forgetInMessages(deps: Deps, person: Leaver): Promise<void> {
   const { q } = deps.db
-  const names = [person.fullName, person.email].map((text) => `%${literally(text)}%`)
+  const names = [person.fullName, person.email].map(containing)
   await q
     .update(t.mails)
     .set({ textBody: '', htmlBody: '' })

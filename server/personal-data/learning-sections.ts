@@ -1,7 +1,7 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as t from '../db/schema.ts'
-import type { Section } from './section.ts'
+import { section, type Section } from './section.ts'
 
 /** The own data about what somebody learns (docs/trust.md#ones-own-data). */
 
@@ -15,90 +15,83 @@ const statusOf = (status: string) => STATUSES[status] ?? status
 
 const grader = alias(t.users, 'grader')
 
-const courses: Section = {
+const courses = section({
   name: 'khoa-hoc',
   about: 'Khóa học bạn có',
   heads: ['Khóa học', 'Từ lúc', 'Bài đã xong', 'Học gần nhất', 'Theo đơn hàng'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
-      .select({ title: t.courses.title, enrolment: t.enrolments })
+  order: [t.enrolments.createdAt, t.enrolments.id],
+  from: ({ q }, key) =>
+    q
+      .select({ key, title: t.courses.title, enrolment: t.enrolments })
       .from(t.enrolments)
-      .innerJoin(t.courses, eq(t.courses.id, t.enrolments.courseId))
-      .where(eq(t.enrolments.userId, userId))
-      .orderBy(asc(t.enrolments.createdAt), asc(t.enrolments.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ title, enrolment }) => [
-      title,
-      enrolment.createdAt,
-      enrolment.lessonsDone,
-      enrolment.lastSeenAt,
-      enrolment.orderId,
-    ])
-  },
-}
+      .innerJoin(t.courses, eq(t.courses.id, t.enrolments.courseId)),
+  of: (userId) => eq(t.enrolments.userId, userId),
+  cells: ({ title, enrolment }) => [
+    title,
+    enrolment.createdAt,
+    enrolment.lessonsDone,
+    enrolment.lastSeenAt,
+    enrolment.orderId,
+  ],
+})
 
-const lessons: Section = {
+const lessons = section({
   name: 'bai-hoc-da-xong',
   about: 'Bài học bạn đã hoàn thành',
   heads: ['Khóa học', 'Bài học', 'Xong lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const done = t.lessonCompletions
-    const rows = await db.q
-      .select({ course: t.courses.title, lesson: t.lessons.title, at: done.completedAt })
-      .from(done)
-      .innerJoin(t.lessons, eq(t.lessons.id, done.lessonId))
-      .innerJoin(t.courses, eq(t.courses.id, t.lessons.courseId))
-      .where(eq(done.userId, userId))
-      .orderBy(asc(done.completedAt), asc(done.lessonId))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ course, lesson, at }) => [course, lesson, at])
-  },
-}
+  order: [t.lessonCompletions.completedAt, t.lessonCompletions.lessonId],
+  from: ({ q }, key) =>
+    q
+      .select({
+        key,
+        course: t.courses.title,
+        lesson: t.lessons.title,
+        at: t.lessonCompletions.completedAt,
+      })
+      .from(t.lessonCompletions)
+      .innerJoin(t.lessons, eq(t.lessons.id, t.lessonCompletions.lessonId))
+      .innerJoin(t.courses, eq(t.courses.id, t.lessons.courseId)),
+  of: (userId) => eq(t.lessonCompletions.userId, userId),
+  cells: ({ course, lesson, at }) => [course, lesson, at],
+})
 
-const certificates: Section = {
+const certificates = section({
   name: 'chung-chi',
   about: 'Chứng chỉ',
   heads: ['Mã', 'Họ tên', 'Khóa học', 'Cấp lúc', 'Thu hồi lúc', 'Lý do thu hồi'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
-      .select()
-      .from(t.certificates)
-      .where(eq(t.certificates.userId, userId))
-      .orderBy(asc(t.certificates.issuedAt), asc(t.certificates.code))
-      .limit(limit)
-      .offset(offset)
-    return rows.map((row) => [
-      row.code,
-      row.fullName,
-      row.courseTitle,
-      row.issuedAt,
-      row.revokedAt,
-      row.revokedReason,
-    ])
-  },
-}
+  order: [t.certificates.issuedAt, t.certificates.code],
+  from: ({ q }, key) => q.select({ key, row: t.certificates }).from(t.certificates),
+  of: (userId) => eq(t.certificates.userId, userId),
+  cells: ({ row }) => [
+    row.code,
+    row.fullName,
+    row.courseTitle,
+    row.issuedAt,
+    row.revokedAt,
+    row.revokedReason,
+  ],
+})
 
-const attempts: Section = {
+const attempts = section({
   name: 'lan-lam-trac-nghiem',
   about: 'Những lần bạn bắt đầu một bài trắc nghiệm',
   heads: ['Bài', 'Lần', 'Bắt đầu lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const made = t.quizAttempts
-    const rows = await db.q
-      .select({ title: t.assessments.title, number: made.number, at: made.startedAt })
-      .from(made)
-      .innerJoin(t.assessments, eq(t.assessments.id, made.assessmentId))
-      .where(eq(made.userId, userId))
-      .orderBy(asc(made.startedAt), asc(made.assessmentId), asc(made.number))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ title, number, at }) => [title, number, at])
-  },
-}
+  order: [t.quizAttempts.startedAt, t.quizAttempts.assessmentId, t.quizAttempts.number],
+  from: ({ q }, key) =>
+    q
+      .select({
+        key,
+        title: t.assessments.title,
+        number: t.quizAttempts.number,
+        at: t.quizAttempts.startedAt,
+      })
+      .from(t.quizAttempts)
+      .innerJoin(t.assessments, eq(t.assessments.id, t.quizAttempts.assessmentId)),
+  of: (userId) => eq(t.quizAttempts.userId, userId),
+  cells: ({ title, number, at }) => [title, number, at],
+})
 
-const submissions: Section = {
+const submissions = section({
   name: 'bai-nop',
   about: 'Bài bạn đã nộp, điểm và nhận xét; tệp đã nộp nằm trong thư mục tep/bai-nop, theo mã bài',
   heads: [
@@ -117,9 +110,11 @@ const submissions: Section = {
     'Người chấm',
     'Chấm lúc',
   ],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const rows = await db.q
+  order: [t.submissions.id],
+  from: ({ q }, key) =>
+    q
       .select({
+        key,
         made: t.submissions,
         title: t.assessments.title,
         course: t.courses.title,
@@ -128,31 +123,27 @@ const submissions: Section = {
       .from(t.submissions)
       .innerJoin(t.assessments, eq(t.assessments.id, t.submissions.assessmentId))
       .innerJoin(t.courses, eq(t.courses.id, t.assessments.courseId))
-      .leftJoin(grader, eq(grader.id, t.submissions.graderUserId))
-      .where(eq(t.submissions.userId, userId))
-      .orderBy(asc(t.submissions.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ made, title, course, grader: name }) => [
-      made.id,
-      course,
-      title,
-      made.attemptNumber,
-      statusOf(made.status),
-      made.startedAt,
-      made.submittedAt,
-      made.late,
-      made.textAnswer,
-      made.score,
-      made.pass,
-      made.feedback,
-      name,
-      made.gradedAt,
-    ])
-  },
-}
+      .leftJoin(grader, eq(grader.id, t.submissions.graderUserId)),
+  of: (userId) => eq(t.submissions.userId, userId),
+  cells: ({ made, title, course, grader: name }) => [
+    made.id,
+    course,
+    title,
+    made.attemptNumber,
+    statusOf(made.status),
+    made.startedAt,
+    made.submittedAt,
+    made.late,
+    made.textAnswer,
+    made.score,
+    made.pass,
+    made.feedback,
+    name,
+    made.gradedAt,
+  ],
+})
 
-const earlierWork: Section = {
+const earlierWork = section({
   name: 'bai-da-cham-truoc',
   about:
     'Bài đã được chấm trước khi bạn nộp lại; tệp nằm trong thư mục tep/bai-nop, theo mã bài nộp rồi mã bài cũ',
@@ -169,108 +160,92 @@ const earlierWork: Section = {
     'Người chấm',
     'Chấm lúc',
   ],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const kept = t.earlierWork
-    const rows = await db.q
-      .select({ work: kept, grader: grader.fullName })
-      .from(kept)
-      .innerJoin(t.submissions, eq(t.submissions.id, kept.submissionId))
-      .leftJoin(grader, eq(grader.id, kept.graderUserId))
-      .where(eq(t.submissions.userId, userId))
-      .orderBy(asc(kept.createdAt), asc(kept.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ work, grader: name }) => [
-      work.submissionId,
-      work.id,
-      statusOf(work.status),
-      work.submittedAt,
-      work.late,
-      work.textAnswer,
-      work.score,
-      work.pass,
-      work.feedback,
-      name,
-      work.gradedAt,
-    ])
-  },
-}
+  order: [t.earlierWork.createdAt, t.earlierWork.id],
+  from: ({ q }, key) =>
+    q
+      .select({ key, work: t.earlierWork, grader: grader.fullName })
+      .from(t.earlierWork)
+      .innerJoin(t.submissions, eq(t.submissions.id, t.earlierWork.submissionId))
+      .leftJoin(grader, eq(grader.id, t.earlierWork.graderUserId)),
+  of: (userId) => eq(t.submissions.userId, userId),
+  cells: ({ work, grader: name }) => [
+    work.submissionId,
+    work.id,
+    statusOf(work.status),
+    work.submittedAt,
+    work.late,
+    work.textAnswer,
+    work.score,
+    work.pass,
+    work.feedback,
+    name,
+    work.gradedAt,
+  ],
+})
 
-const grades: Section = {
+const grades = section({
   name: 'lich-su-cham',
   about: 'Mọi lần bài của bạn được chấm',
   heads: ['Mã bài nộp', 'Tình trạng', 'Điểm (%)', 'Đạt', 'Nhận xét', 'Người chấm', 'Lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const given = t.gradeHistory
-    const rows = await db.q
-      .select({ grade: given, grader: grader.fullName })
-      .from(given)
-      .innerJoin(t.submissions, eq(t.submissions.id, given.submissionId))
-      .leftJoin(grader, eq(grader.id, given.graderUserId))
-      .where(eq(t.submissions.userId, userId))
-      .orderBy(asc(given.createdAt), asc(given.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ grade, grader: name }) => [
-      grade.submissionId,
-      statusOf(grade.status),
-      grade.score,
-      grade.pass,
-      grade.feedback,
-      name,
-      grade.createdAt,
-    ])
-  },
-}
+  order: [t.gradeHistory.createdAt, t.gradeHistory.id],
+  from: ({ q }, key) =>
+    q
+      .select({ key, grade: t.gradeHistory, grader: grader.fullName })
+      .from(t.gradeHistory)
+      .innerJoin(t.submissions, eq(t.submissions.id, t.gradeHistory.submissionId))
+      .leftJoin(grader, eq(grader.id, t.gradeHistory.graderUserId)),
+  of: (userId) => eq(t.submissions.userId, userId),
+  cells: ({ grade, grader: name }) => [
+    grade.submissionId,
+    statusOf(grade.status),
+    grade.score,
+    grade.pass,
+    grade.feedback,
+    name,
+    grade.createdAt,
+  ],
+})
 
-const comments: Section = {
+const comments = section({
   name: 'trao-doi',
   about: 'Trao đổi dưới bài của bạn, và những gì bạn đã viết dưới bài của người khác',
   heads: ['Mã bài nộp', 'Người viết', 'Nội dung', 'Lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const said = t.submissionComments
-    const rows = await db.q
-      .select({ comment: said, author: t.users.fullName })
-      .from(said)
-      .innerJoin(t.submissions, eq(t.submissions.id, said.submissionId))
-      .innerJoin(t.users, eq(t.users.id, said.userId))
-      .where(or(eq(t.submissions.userId, userId), eq(said.userId, userId)))
-      .orderBy(asc(said.createdAt), asc(said.id))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ comment, author }) => [
-      comment.submissionId,
-      author,
-      comment.message,
-      comment.createdAt,
-    ])
-  },
-}
+  order: [t.submissionComments.createdAt, t.submissionComments.id],
+  from: ({ q }, key) =>
+    q
+      .select({ key, comment: t.submissionComments, author: t.users.fullName })
+      .from(t.submissionComments)
+      .innerJoin(t.submissions, eq(t.submissions.id, t.submissionComments.submissionId))
+      .innerJoin(t.users, eq(t.users.id, t.submissionComments.userId)),
+  of: (userId) => or(eq(t.submissions.userId, userId), eq(t.submissionComments.userId, userId)),
+  cells: ({ comment, author }) => [
+    comment.submissionId,
+    author,
+    comment.message,
+    comment.createdAt,
+  ],
+})
 
-const extensions: Section = {
+const extensions = section({
   name: 'gia-han',
   about: 'Hạn nộp và số lần làm riêng của bạn',
   heads: ['Bài', 'Hạn nộp', 'Thêm lần', 'Thêm phút', 'Lý do', 'Lúc'],
-  rows: async ({ db }, userId, { limit, offset }) => {
-    const given = t.assessmentExtensions
-    const rows = await db.q
-      .select({ extension: given, title: t.assessments.title })
-      .from(given)
-      .innerJoin(t.assessments, eq(t.assessments.id, given.assessmentId))
-      .where(eq(given.userId, userId))
-      .orderBy(asc(given.createdAt), asc(given.assessmentId))
-      .limit(limit)
-      .offset(offset)
-    return rows.map(({ extension, title }) => [
-      title,
-      extension.dueAt,
-      extension.extraAttempts,
-      extension.extraMinutes,
-      extension.reason,
-      extension.createdAt,
-    ])
-  },
-}
+  order: [t.assessmentExtensions.createdAt, t.assessmentExtensions.assessmentId],
+  from: ({ q }, key) =>
+    q
+      .select({ key, extension: t.assessmentExtensions, title: t.assessments.title })
+      .from(t.assessmentExtensions)
+      .innerJoin(t.assessments, eq(t.assessments.id, t.assessmentExtensions.assessmentId)),
+  of: (userId) => eq(t.assessmentExtensions.userId, userId),
+  cells: ({ extension, title }) => [
+    title,
+    extension.dueAt,
+    extension.extraAttempts,
+    extension.extraMinutes,
+    extension.reason,
+    extension.createdAt,
+  ],
+})
 
 export const LEARNING_SECTIONS: readonly Section[] = [
   courses,

@@ -1,7 +1,8 @@
-import { and, arrayContains, asc, eq, isNull, ne, notExists } from 'drizzle-orm'
+import { and, asc, eq, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isLastAdmin, LAST_ADMIN } from '../accounts/keep-an-admin.ts'
 import { isBeingChecked } from '../commerce/being-checked.ts'
-import { courseInstructors, courses, orders, users } from '../db/schema.ts'
+import { courseInstructors, courses, orders } from '../db/schema.ts'
 import { byTitle } from '../db/word-order.ts'
 import type { Deps } from '../deps.ts'
 
@@ -17,18 +18,7 @@ export interface Obstacle {
 /** Why an account cannot be erased as it is now; null when it can (docs/trust.md#erasure). */
 export async function obstacleOf(deps: Deps, userId: string): Promise<Obstacle | null> {
   const { q } = deps.db
-  const admins = await q
-    .select({ id: users.id })
-    .from(users)
-    .where(and(arrayContains(users.roles, ['ADMIN']), isNull(users.disabledAt)))
-    .limit(2)
-  if (admins.length === 1 && admins[0]?.id === userId) {
-    return {
-      code: 'LAST_ADMIN',
-      message:
-        'Đây là quản trị viên cuối cùng còn hoạt động. Hãy thêm một quản trị viên khác trước.',
-    }
-  }
+  if (await isLastAdmin(deps, userId)) return LAST_ADMIN
   const taught = await coursesWithoutAnother(deps, userId)
   if (taught.length > 0) {
     const names = taught.slice(0, NAMED).map((title) => `«${title}»`)

@@ -1,28 +1,65 @@
-import { stampInVietnam } from '../../shared/format/dates.ts'
+import { and, type AnyColumn, type SQL } from 'drizzle-orm'
 import { CSV_START, csvLines } from '../../shared/format/csv.ts'
+import { stampInVietnam } from '../../shared/format/dates.ts'
+import type { Database } from '../db/client.ts'
+import { keyset } from '../db/keyset.ts'
 import type { Deps } from '../deps.ts'
 
 /** Times are written for a reader in Việt Nam; null is an empty cell. */
 type Cell = string | number | boolean | Date | null
 
-/** Rows of one statement. */
-interface Part {
-  limit: number
-  offset: number
-}
-
-/** One subject of the own data: a table that people and programs can read. */
-export interface Section {
+interface Words {
   /** The name of its two files, without their endings; `PERSON_COLUMNS` names it. */
   name: string
   /** What is in it, for DOC-TOI-TRUOC.txt. */
   about: string
   heads: readonly string[]
-  /** The person's rows, in an order in which new ones are the last. */
-  rows: (deps: Deps, userId: string, part: Part) => Promise<Cell[][]>
 }
 
+/** One subject of the own data: a table that people and programs can read. */
+export interface Section extends Words {
+  /** The person's rows, a part at a time. */
+  parts: (deps: Deps, userId: string) => AsyncIterable<Cell[][]>
+}
+
+/** A query that only lacks its condition, order and length. */
+interface Begun<Row> {
+  where: (condition: SQL | undefined) => {
+    orderBy: (order: SQL) => { limit: (rows: number) => PromiseLike<Row[]> }
+  }
+}
+
+interface Table<Row> extends Words {
+  /** An order in which new rows are the last, and no two are equal. */
+  order: AnyColumn[]
+  /** Selects `key` as it is given, and what `cells` needs. */
+  from: (db: Database, key: SQL<string[]>) => Begun<Row>
+  /** Condition: the row is this person's. */
+  of: (userId: string) => SQL | undefined
+  cells: (row: Row) => Cell[]
+}
+
+/** Rows of one statement. */
 const PART = 500
+
+/** A section whose rows are read by pages, so that a change meanwhile neither repeats nor drops one. */
+export function section<Row extends { key: string[] }>(table: Table<Row>): Section {
+  const { name, about, heads, from, of, cells } = table
+  const { key, order, beyond } = keyset(...table.order.map((column) => [column, 'asc'] as const))
+  async function* parts({ db }: Deps, userId: string) {
+    let last: Row | undefined
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- each part begins after the one before
+      const rows = await from(db, key)
+        .where(and(of(userId), last && beyond(last.key)))
+        .orderBy(order)
+        .limit(PART)
+      if (rows.length > 0) yield rows.map(cells)
+      last = rows.length < PART ? undefined : rows.at(-1)
+    } while (last)
+  }
+  return { name, about, heads, parts }
+}
 
 const told = (cell: Cell): string | number => {
   if (cell === null) return ''
@@ -30,28 +67,20 @@ const told = (cell: Cell): string | number => {
   return typeof cell === 'boolean' ? (cell ? 'có' : 'không') : cell
 }
 
-async function* partsOf(deps: Deps, userId: string, { rows }: Section) {
-  for (let offset = 0; ; offset += PART) {
-    const part = await rows(deps, userId, { limit: PART, offset })
-    if (part.length > 0) yield part.map((row) => row.map(told))
-    if (part.length < PART) return
-  }
-}
-
 /** The section as CSV, a part at a time. */
-export async function* csvOf(deps: Deps, userId: string, section: Section) {
-  yield CSV_START + csvLines([section.heads])
-  for await (const rows of partsOf(deps, userId, section)) yield csvLines(rows)
+export async function* csvOf(deps: Deps, userId: string, { heads, parts }: Section) {
+  yield CSV_START + csvLines([heads])
+  for await (const rows of parts(deps, userId)) yield csvLines(rows.map((row) => row.map(told)))
 }
 
 /** The section as a JSON array of objects, whose names are the heads. */
-export async function* jsonOf(deps: Deps, userId: string, section: Section) {
+export async function* jsonOf(deps: Deps, userId: string, { heads, parts }: Section) {
   yield '['
   let before = '\n'
-  for await (const rows of partsOf(deps, userId, section)) {
+  for await (const rows of parts(deps, userId)) {
     let text = ''
     for (const row of rows) {
-      const named = Object.fromEntries(section.heads.map((head, at) => [head, row[at] ?? '']))
+      const named = Object.fromEntries(heads.map((head, at) => [head, told(row[at] ?? null)]))
       text += before + JSON.stringify(named)
       before = ',\n'
     }

@@ -1,14 +1,12 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { ReviewPage, ReviewSummary, TaughtReviewPage } from '../../shared/contract/reviews.ts'
 import { MAX_STARS } from '../../shared/rules/reviews.ts'
 import type { Actor } from '../actor.ts'
 import { publishedCourseId } from '../catalogue/catalogue.ts'
 import type { Queries } from '../db/client.ts'
+import { keyset, toPage } from '../db/keyset.ts'
 import { courseReviews, enrolments, users } from '../db/schema.ts'
-import { microsOf, timeOfMicros } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
-import { z } from '../http/context.ts'
-import { readKey, toPage, writeKey } from '../http/pages.ts'
 import { taughtCourse } from '../teaching/teaching-access.ts'
 import { canAnswer } from './answer.ts'
 import {
@@ -49,15 +47,7 @@ export async function taughtReviews(
   return { ...page, mayAnswer: await canAnswer(deps, actor, course._id) }
 }
 
-const Key = z.tuple([z.string().regex(/^\d{1,17}$/), z.string()])
-
-function behind(after: string | undefined) {
-  if (after === undefined) return undefined
-  const [micros, id] = readKey(after, Key)
-  const at = timeOfMicros(micros)
-  const { createdAt } = courseReviews
-  return and(sql`${createdAt} <= ${at}`, sql`(${createdAt} < ${at} or ${courseReviews.id} > ${id})`)
-}
+const NEWEST = keyset([courseReviews.createdAt, 'desc'], [courseReviews.id, 'asc'])
 
 /** What is shown, newest first. */
 async function readPage(
@@ -70,7 +60,7 @@ async function readPage(
       ...reviewColumns,
       fullName: users.fullName,
       erasedAt: users.erasedAt,
-      micros: microsOf(courseReviews.createdAt),
+      key: NEWEST.key,
     })
     .from(courseReviews)
     .innerJoin(enrolments, authorsEnrolment)
@@ -81,17 +71,12 @@ async function readPage(
         eq(courseReviews.courseId, courseId),
         notHidden,
         stars === undefined ? undefined : eq(courseReviews.stars, stars),
-        behind(after),
+        NEWEST.after(after),
       ),
     )
-    .orderBy(desc(courseReviews.createdAt), asc(courseReviews.id))
+    .orderBy(NEWEST.order)
     .limit(limit + 1)
-  const page = toPage(
-    rows,
-    limit,
-    (row) => ({ ...reviewOf(row), author: authorName(row) }),
-    (row) => writeKey(row.micros, row._id),
-  )
+  const page = toPage(rows, limit, (row) => ({ ...reviewOf(row), author: authorName(row) }))
   return { ...page, summary: await summaryOf(q, courseId) }
 }
 

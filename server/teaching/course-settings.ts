@@ -7,7 +7,7 @@ import type {
   PublicationAct,
 } from '../../shared/contract/course-settings.ts'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
-import { difference, record } from '../audit/audit.ts'
+import { difference, record, type Changed } from '../audit/audit.ts'
 import type { Actor } from '../actor.ts'
 import { createCourse } from '../catalogue/course-admin.ts'
 import { writeSearchTexts } from '../catalogue/course-search.ts'
@@ -199,7 +199,7 @@ async function requireSound(deps: Deps, draft: CourseSettingsDraft): Promise<voi
 const LOGGED = 300
 
 /** The log says what has changed; it is no store of descriptions. */
-const shortened = (entries: Record<string, unknown>) =>
+const shortened = (entries: Changed): Changed =>
   Object.fromEntries(
     Object.entries(entries).map(([name, value]) => [
       name,

@@ -1,3 +1,4 @@
+import * as settings from '../../shared/contract/course-settings.ts'
 import * as contract from '../../shared/contract/teaching.ts'
 import type { Subject } from '../subject.ts'
 import { instructorAssessmentRoutes } from './assessment-routes.ts'
@@ -7,7 +8,7 @@ import { instructorRoutes } from './routes.ts'
 import { instructorSettingsRoutes } from './settings-routes.ts'
 
 export const teaching: Subject = {
-  contracts: [contract],
+  contracts: [settings, contract],
   routes: [
     ['/api/instructor', instructorRoutes],
     ['/api/instructor', instructorContentRoutes],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from './page.ts'
 
 /** A teacher's view of a class, and what is written to it (docs/class.md). */
 
@@ -34,7 +35,7 @@ const ClassSumsSchema = z.object({
   unseen14: z.number(),
 })
 
-export const ClassPageSchema = z.object({
+export const ClassPageSchema = pageOf(ClassStudentSchema).extend({
   course: z.object({
     _id: z.string(),
     title: z.string(),
@@ -48,8 +49,6 @@ export const ClassPageSchema = z.object({
   sums: ClassSumsSchema,
   /** How many fit the search. */
   found: z.number(),
-  items: z.array(ClassStudentSchema),
-  next: z.string().nullable(),
 })
 export type ClassPage = z.infer<typeof ClassPageSchema>
 
@@ -89,10 +88,7 @@ const ClassMessageSchema = z.object({
 })
 export type ClassMessage = z.infer<typeof ClassMessageSchema>
 
-export const ClassMessagesSchema = z.object({
-  items: z.array(ClassMessageSchema),
-  next: z.string().nullable(),
-})
+export const ClassMessagesSchema = pageOf(ClassMessageSchema)
 export type ClassMessages = z.infer<typeof ClassMessagesSchema>
 
 /** Who gets a reminder, or would: those left out had one in the last three days. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from './page.ts'
 
 /** Reviews of courses, beyond the contract (docs/trust.md#reviews). */
 
@@ -37,12 +38,7 @@ export const ReviewSummarySchema = z.object({
 export type ReviewSummary = z.infer<typeof ReviewSummarySchema>
 
 /** One page of the reviews of a course, newest first. */
-export const ReviewPageSchema = z.object({
-  items: z.array(ReviewSchema),
-  /** The `after` of the following page. */
-  next: z.string().nullable(),
-  summary: ReviewSummarySchema,
-})
+export const ReviewPageSchema = pageOf(ReviewSchema).extend({ summary: ReviewSummarySchema })
 export type ReviewPage = z.infer<typeof ReviewPageSchema>
 
 /** The same for those who teach the course, whatever its status. */

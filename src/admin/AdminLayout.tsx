@@ -1,24 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
-import type { Feature } from '../../shared/contract/site.ts'
 import { adminPaths } from '../../shared/extra-paths.ts'
 import { useFeature } from '../api/site.ts'
 import * as styles from './admin.module.scss'
 
-interface AdminLink {
-  label: string
-  to: string
-  /** Absent: it is there with the back office. */
-  feature?: Feature
-}
-
-const LINKS: readonly AdminLink[] = [
+const LINKS = [
   { label: 'Tổng quan', to: adminPaths.overview() },
   { label: 'Đơn hàng', to: adminPaths.orders() },
   { label: 'Người dùng', to: adminPaths.users() },
   { label: 'Khóa học', to: adminPaths.courses() },
   { label: 'Chủ đề', to: adminPaths.topics() },
-  { label: 'Đánh giá', to: adminPaths.reviews(), feature: 'reviews' },
+  { label: 'Đánh giá', to: adminPaths.reviews() },
   { label: 'Doanh thu', to: adminPaths.revenue() },
   { label: 'Trang web', to: adminPaths.site() },
   { label: 'Nhật ký', to: adminPaths.log() },
@@ -29,7 +21,7 @@ export function AdminLayout() {
   const { pathname } = useLocation()
   // Until it is known the link is there, so that none moves.
   const hasReviews = useFeature('reviews') !== false
-  const links = LINKS.filter(({ feature }) => feature === undefined || hasReviews)
+  const links = LINKS.filter(({ to }) => to !== adminPaths.reviews() || hasReviews)
   const here = links.findIndex(
     ({ to }) => pathname === to || (to !== adminPaths.overview() && pathname.startsWith(`${to}/`)),
   )

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { escapeHtml } from '../../http/plain-page.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { paths } from '../../../shared/paths.ts'
 import { gmt7Stamp } from '../gmt7.ts'
 import { OUTCOME_LABELS, outcomesOf, type Outcome, type SimulatedProvider } from './outcomes.ts'
 import type { SimPayment } from './books.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const CSS = `
 *{box-sizing:border-box}

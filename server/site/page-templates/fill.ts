@@ -1,6 +1,7 @@
 import type { SiteData } from '../../../shared/contract/admin/site.ts'
 import { TEMPLATE_NOTE, type SitePageSlug } from '../../../shared/rules/site-pages.ts'
 import { formatSiteDay } from '../../../shared/rules/site-days.ts'
+import { escapeHtml } from '../../http/plain-page.ts'
 import { privacy } from './bao-mat.ts'
 import { terms } from './dieu-khoan.ts'
 import { refunds } from './hoan-tien.ts'
@@ -37,13 +38,11 @@ const VALUES: Record<string, [value: (data: SiteData) => string, mark: string]> 
   ],
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-
 /** The template of a page with the note for its owner first; what the data does not say is «[tên pháp lý]». */
 export function filledTemplate(slug: SitePageSlug, data: SiteData): string {
   const text = TEMPLATES[slug].trim().replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const [valueOf, mark] = VALUES[name] ?? [() => '', name]
-    return escaped(valueOf(data)) || `[${mark}]`
+    return escapeHtml(valueOf(data)) || `[${mark}]`
   })
   return `<blockquote><p>${TEMPLATE_NOTE}</p></blockquote>\n${text}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChecklistSchema } from '../course-settings.ts'
 import { CourseRoleSchema } from '../teaching.ts'
-import { pageOf } from './page.ts'
+import { pageOf } from '../page.ts'
 
 const PersonSchema = z.object({ _id: z.string(), fullName: z.string(), role: CourseRoleSchema })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from './page.ts'
+import { pageOf, SearchText } from '../page.ts'
 
 /** Orders of the back office (docs/back-office.md#orders); amounts in đồng, times in UTC. */
 
@@ -18,7 +18,7 @@ const Id = z.string().max(64, 'Mã quá dài.').optional()
 
 /** `OrderFilter` of shared/extra-paths.ts: days in Việt Nam, both inclusive. */
 export const OrderFilterSchema = z.object({
-  q: z.string().max(200, 'Nội dung tìm quá dài.').optional(),
+  q: SearchText.optional(),
   status: z.enum(ORDER_STATUSES, 'Không có trạng thái này.').optional(),
   provider: z.string().max(20, 'Không có cổng này.').optional(),
   from: Day,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StarsSchema } from '../reviews.ts'
-import { pageOf } from './page.ts'
+import { pageOf } from '../page.ts'
 
 const PersonSchema = z.object({ _id: z.string(), fullName: z.string() })
 

@@ -1,4 +1,4 @@
-import type { AuditAction, LogEntry } from '../../../shared/contract/admin/log.ts'
+import type { AuditAction, LogEntry, LogField } from '../../../shared/contract/admin/log.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { formatNumber } from '../../../shared/format/score.ts'
@@ -69,7 +69,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
 
 export const actionWords = (action: string): string => ACTION_WORDS[action as AuditAction] ?? action
 
-const FIELDS: Partial<Record<string, string>> = {
+const FIELDS: Record<LogField, string> = {
   address: 'Địa chỉ',
   amount: 'Số tiền',
   answer: 'Cổng trả lời',
@@ -200,7 +200,7 @@ function valueWords(field: string, value: unknown, names: LogEntry['names']): st
   return names[value] ?? CODES[value] ?? COURSE_STATUS_NAMES[value] ?? shortened(plain(value))
 }
 
-const fieldWords = (field: string): string => FIELDS[field] ?? field
+const fieldWords = (field: string): string => FIELDS[field as LogField] ?? field
 
 export interface Change {
   field: string

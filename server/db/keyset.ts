@@ -1,0 +1,117 @@
+import { and, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { invalid } from '../errors.ts'
+
+/**
+ * Long lists by pages (docs/product.md#pages-of-long-lists): each page begins after the last row of the one before,
+ * whose place in the order is its key. So a page costs the same however late it comes, and new rows move nothing.
+ */
+
+/** One page: the `after` of the following page is `next`, null on the last one. */
+export interface KeyedPage<T> {
+  items: T[]
+  next: string | null
+}
+
+/** What a key holds of a value of the order, and the value again. */
+const KINDS = {
+  date: {
+    // Whole microseconds since 1970: a `Date` drops what PostgreSQL keeps below the millisecond.
+    textOf: (value: AnyColumn | SQL) => sql`(extract(epoch from ${value}) * 1000000)::bigint::text`,
+    valueOf: (text: string) =>
+      sql`timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond'`,
+    valid: /^\d{1,17}$/,
+  },
+  number: {
+    textOf: (value: AnyColumn | SQL) => sql`${value}::text`,
+    valueOf: (text: string) => sql`${text}::bigint`,
+    valid: /^-?\d{1,17}$/,
+  },
+  string: {
+    textOf: (value: AnyColumn | SQL) => sql`${value}`,
+    valueOf: (text: string) => sql`${text}::text`,
+    // No text of PostgreSQL has a zero byte.
+    valid: /^[^\0]*$/,
+  },
+}
+
+type Kind = keyof typeof KINDS
+/** One value of an order. A column tells its kind itself. */
+type Part = readonly [value: AnyColumn | SQL, direction: 'asc' | 'desc', kind?: Kind]
+
+const isKind = (name: unknown): name is Kind => typeof name === 'string' && name in KINDS
+
+function kindOf([value, , kind]: Part) {
+  const name = kind ?? ('dataType' in value ? value.dataType : undefined)
+  if (!isKind(name)) throw new Error('An order needs the kind of each value')
+  return KINDS[name]
+}
+
+const BROKEN = 'Vị trí trong danh sách không hợp lệ. Hãy tải lại danh sách từ đầu.'
+
+/** What a client hands back of a row; its content is none of the client's business. */
+const writeKey = (key: readonly string[]): string =>
+  Buffer.from(JSON.stringify(key)).toString('base64url')
+
+/** The texts of a key; none when it is broken. */
+function readKey(key: string): string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(Buffer.from(key, 'base64url').toString()))
+  } catch {
+    return []
+  }
+}
+
+/** The order of a list by these values, none of them null and all of them together unique. */
+export function keyset(...parts: Part[]) {
+  const kinds = parts.map(kindOf)
+  const order = sql.join(
+    parts.map(([value, direction]) => sql`${value} ${sql.raw(direction)}`),
+    sql`, `,
+  )
+  const texts = parts.map(([value], at) => kinds[at]?.textOf(value))
+  /** The condition on the values from the one at `at` on. */
+  const beyond = (key: readonly string[], at: number): SQL | undefined => {
+    const [value, direction] = parts[at] ?? []
+    if (!value) return undefined
+    const last = kinds[at]?.valueOf(key[at] ?? '')
+    const sign = sql.raw(direction === 'asc' ? '>' : '<')
+    const following = beyond(key, at + 1)
+    if (!following) return sql`${value} ${sign} ${last}`
+    // The first condition is the one that an index serves.
+    return and(sql`${value} ${sign}= ${last}`, sql`(${value} ${sign} ${last} or ${following})`)
+  }
+  return {
+    order,
+    /** The place of a row: select it as `key`. */
+    key: sql<string[]>`json_build_array(${sql.join(texts, sql`, `)})`,
+    /** Condition: the row comes after the one with this key. */
+    beyond: (key: readonly string[]) => beyond(key, 0),
+    /** The same for a key that a client hands back; none without one, 400 for one that `toPage` did not write. */
+    after: (key: string | undefined): SQL | undefined => {
+      if (key === undefined || key === '') return undefined
+      const given = readKey(key)
+      if (
+        given.length === kinds.length &&
+        kinds.every(({ valid }, at) => valid.test(given[at] ?? ''))
+      ) {
+        return beyond(given, 0)
+      }
+      throw invalid(BROKEN, { after: BROKEN })
+    },
+  }
+}
+
+/** The page of `rows`, of which there is one more than `limit` when another page follows. */
+export function toPage<Row extends { key: readonly string[] }, T>(
+  rows: readonly Row[],
+  limit: number,
+  read: (row: Row) => T,
+): KeyedPage<T> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(read),
+    next: last !== undefined && rows.length > limit ? writeKey(last.key) : null,
+  }
+}
