@@ -1,5 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { z } from 'zod'
+// First: only schemas that are made after it has been read have `openapi`.
+import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import * as contract from '../../shared/contract/all.ts'
 import { VERSION } from '../version.ts'
 import type { AppEnv } from './context.ts'
