@@ -13,3 +13,6 @@ export function keepFiles(owner: string, target: string, files: readonly File[])
   if (files.length > 0) kept.set(keyOf(owner, target), files)
   else kept.delete(keyOf(owner, target))
 }
+
+/** A test ends, and with it the tab. */
+export const forgetKeptFiles = (): void => kept.clear()

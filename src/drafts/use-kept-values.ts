@@ -6,6 +6,9 @@ import { ownerOf } from '../api/session-store.ts'
 /** In memory only: lost when the tab closes. */
 const kept = new Map<string, FieldValues>()
 
+/** A test ends, and with it the tab. */
+export const forgetKeptValues = (): void => kept.clear()
+
 /**
  * Keeps unsaved values when the end of a session removes the page, and restores them once when the page
  * returns. `key` names form and user; not for passwords. `useFormDraft` does not fit a form that stays

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 
@@ -168,16 +167,12 @@ describe('OpenAPI document', () => {
     })
   })
 
-  // Without what is in all areas and has no shape of its own.
-  const areas = readdirSync('shared/contract', { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.ts') && file !== 'page.ts')
+  const areas = import.meta.glob<object>('../../shared/contract/**/*.ts')
+  // It is in all areas and has no shape of its own.
+  delete areas['../../shared/contract/page.ts']
 
-  test.each(areas)('names the shapes of shared/contract/%s', async (area) => {
-    const exported = Object.keys(
-      await import(`../../shared/contract/${area.replace('.ts', '')}.ts`),
-    )
-    const names = exported.map((name) => name.replace(/Schema$/, ''))
+  test.each(Object.entries(areas))('names the shapes of %s', async (_, load) => {
+    const names = Object.keys(await load()).map((name) => name.replace(/Schema$/, ''))
     expect(Object.keys(document.components.schemas).filter((n) => names.includes(n))).not.toEqual(
       [],
     )

@@ -145,9 +145,11 @@ describe('handing in', () => {
     })
 
     test('is there at once where it fits into the line', async () => {
-      const media = vi
-        .spyOn(window, 'matchMedia')
-        .mockImplementation((query) => ({ matches: query.includes('min-width') }) as MediaQueryList)
+      const list = window.matchMedia('')
+      const media = vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+        ...list,
+        matches: query.includes('min-width'),
+      }))
       onTestFinished(() => media.mockRestore())
       await openQuiz()
       expect(await screen.findByRole('button', { name: 'Câu 3, chưa trả lời' })).toBeVisible()

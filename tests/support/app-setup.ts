@@ -4,6 +4,9 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 // Loaded with the first toast, it would come seconds later on a loaded machine: into another test.
 import '../../src/ui/Toasts.tsx'
+import { forgetKeptFiles } from '../../src/drafts/kept-files.ts'
+import { forgetKeptValues } from '../../src/drafts/use-kept-values.ts'
+import { turnShortcuts } from '../../src/grading/use-shortcuts.ts'
 import { closeApi, server } from './app.tsx'
 import { failOnUndescribedAnswers } from './described-answers.ts'
 import { forgetFile } from './forget-file.ts'
@@ -63,9 +66,18 @@ afterEach(() => {
     document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`
   }
 })
+/** What the app keeps as long as its tab is open. */
+function resetApp() {
+  forgetKeptFiles()
+  forgetKeptValues()
+  turnShortcuts(true)
+}
+
 afterAll(async () => {
   server.close()
   await closeApi()
+  resetApp()
+  localStorage.clear()
   forgetPage()
   forgetFile()
 })

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * What a test file leaves behind in its process, where the next one runs. Modules stay: what one keeps (a session, a
- * loaded part) is the next file's, too.
+ * What a test file leaves behind in its process, where the next one runs. Modules stay; what the app keeps
+ * in them for its tab, `app-setup.ts` takes away.
  */
 export function forgetFile(): void {
   vi.useRealTimers()
