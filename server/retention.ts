@@ -8,25 +8,31 @@ import { subjects } from './subjects.ts'
 export const KEEPS: readonly Keep[] = subjects.flatMap(({ keeps = [] }) => keeps)
 
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const LEASE_MS = 5 * MINUTE
 
 /** Rows of one statement, so that none holds locks for long. */
 const BATCH = 1_000
 
-/**
- * Job: removes what has been kept long enough, some rows at a time; ends early at a stop. Once an hour, in one
- * process of all.
- */
+/** What is kept no longer than it lasts goes every hour; what is kept for days once a day, because that reads more. */
+const ROUNDS = [
+  { name: 'ended rows', restMs: HOUR, isIn: ({ days }: Keep) => days === 0 },
+  { name: 'old rows', restMs: DAY, isIn: ({ days }: Keep) => days > 0 },
+]
+
+/** Job: removes what has been kept long enough, some rows at a time, in one process of all; ends early at a stop. */
 export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise<void> {
-  const work = async (signal: AbortSignal) => {
-    for (const keep of KEEPS) {
-      if ('byJob' in keep) continue
-      const before = new Date(deps.now().getTime() - keep.days * 24 * HOUR)
-      let changed = BATCH
-      while (changed === BATCH && !signal.aborted) changed = await removeSome(deps, keep, before)
+  for (const { name, restMs, isIn } of ROUNDS) {
+    const work = async (signal: AbortSignal) => {
+      for (const keep of KEEPS.filter(isIn)) {
+        if ('byJob' in keep) continue
+        const before = new Date(deps.now().getTime() - keep.days * DAY)
+        let changed = BATCH
+        while (changed === BATCH && !signal.aborted) changed = await removeSome(deps, keep, before)
+      }
     }
+    await runAlone(deps, name, LEASE_MS, work, { restMs, ...(stopping && { stopping }) })
   }
-  await runAlone(deps, 'old rows', LEASE_MS, work, { restMs: HOUR, ...(stopping && { stopping }) })
 }
 
 async function removeSome(

@@ -1,3 +1,5 @@
+// First: it teaches zod what routes ask of the contract.
+import './http/context.ts'
 import { accounts } from './accounts/subject.ts'
 import { assessments } from './assessments/subject.ts'
 import { backOffice } from './back-office/subject.ts'
