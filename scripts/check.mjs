@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { packageProgram } from './package-program.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Arguments of Node.js. */
+/** `args`: of Node.js. The others read the types of class names, which it writes. */
 const first = {
   name: 'class names',
   args: [packageProgram('tsx'), 'scripts/check-class-names.ts'],
