@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { copyOfDatabase, dropDatabase } from './copy-of-database.ts'
+import { copyOfDatabase, dropDatabase, type Provided } from './copy-of-database.ts'
 import { twoProcesses } from './two-processes.ts'
 
 /** In the folder of a site of two processes: the address of its database. */
@@ -12,14 +12,17 @@ const DATABASE = 'database-url'
  * A copy of a data folder of `tests/support/global-site.ts`; the test may change it and must remove it, for example by
  * `dispose` of its site. With TEST_PROCESSES=2 its database is on PostgreSQL.
  */
-export async function copyOfSite(kind: 'empty' | 'seeded'): Promise<string> {
+export async function copyOfSite(
+  kind: 'empty' | 'seeded',
+  provided: Provided = inject,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-site-'))
   if (twoProcesses) {
-    await writeFile(join(folder, DATABASE), await copyOfDatabase(kind))
-    const { seedUploads } = inject('templates')
+    await writeFile(join(folder, DATABASE), await copyOfDatabase(kind, provided))
+    const { seedUploads } = provided('templates')
     if (kind === 'seeded') await cp(seedUploads, join(folder, 'uploads'), { recursive: true })
   } else {
-    await cp(inject('siteTemplates')[kind], folder, { recursive: true })
+    await cp(provided('siteTemplates')[kind], folder, { recursive: true })
   }
   return folder
 }

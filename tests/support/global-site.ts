@@ -22,7 +22,7 @@ interface SiteTemplates {
   seeded: string
 }
 
-export async function makeSites() {
+async function makeSites() {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-sites-'))
   const value: SiteTemplates = { empty: join(folder, 'empty'), seeded: join(folder, 'seeded') }
   const db = await openPglite(value.empty)

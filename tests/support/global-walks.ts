@@ -1,8 +1,7 @@
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { makeSites } from './global-site.ts'
+import { copyOfSite } from './copy-of-site.ts'
 import { oncePerRun } from './once-per-run.ts'
 import { startSite } from './site.ts'
 
@@ -13,17 +12,18 @@ declare module 'vitest' {
   }
 }
 
-async function startWalks() {
-  const { value: templates, release } = await oncePerRun('sites', makeSites)
-  const dataDir = await mkdtemp(join(tmpdir(), 'lopmo-walks-'))
-  await cp(templates.seeded, dataDir, { recursive: true })
-  await release()
-  const site = await startSite({ dataDir })
-  return { value: { url: site.url, dataDir }, dispose: site.dispose }
-}
-
+/** After `global-site.ts`, which provides the templates. */
 export async function setup(project: TestProject) {
-  const { value, release } = await oncePerRun('walks', startWalks)
+  const provided = <K extends keyof ProvidedContext>(name: K) => project.getProvidedContext()[name]
+  const { value, release } = await oncePerRun('walks', async () => {
+    const dataDir = await copyOfSite('seeded', provided)
+    const site = await startSite({ dataDir })
+    const dispose = async () => {
+      await site.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+    return { value: { url: site.url, dataDir }, dispose }
+  })
   project.provide('walks', value)
   return release
 }
