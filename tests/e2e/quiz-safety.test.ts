@@ -52,9 +52,7 @@ beforeAll(async () => {
       questions: QUESTIONS,
     }),
   }))
-  return async () => {
-    await room.site.dispose()
-  }
+  return room.site.dispose
 })
 
 /** The next student, in a browser of their own. */

@@ -39,9 +39,7 @@ const isHere = findPostgres() !== undefined
 beforeAll(async () => {
   if (!isHere) return undefined
   ;[browser, site] = await Promise.all([theBrowser(), startProductionSite()])
-  return async () => {
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const button = (within: Page | Locator, name: string | RegExp) =>

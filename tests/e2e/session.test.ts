@@ -34,9 +34,7 @@ beforeAll(async () => {
     }),
     essay: await makeAssessment(db, lesson, { title: 'Bài luận' }),
   }))
-  return async () => {
-    await room.site.dispose()
-  }
+  return room.site.dispose
 })
 
 async function sitDown(student: Account, work: Record<string, string>) {

@@ -68,9 +68,7 @@ const isHere = findPostgres() !== undefined
 beforeAll(async () => {
   if (!isHere) return undefined
   ;[browser, site] = await Promise.all([theBrowser(), startProductionSite(fill)])
-  return async () => {
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const button = (within: Page | Locator, name: string | RegExp) =>

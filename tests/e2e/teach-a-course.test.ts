@@ -60,9 +60,7 @@ beforeAll(async () => {
     ['course:create', ...course],
   ])
   site = await startSite({ dataDir })
-  return async () => {
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const media = (name: string) => projectPath(`server/seed/assets/media/${name}`)

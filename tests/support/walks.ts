@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
-/** The walks of the fast proof share one seeded site and one Chromium, which ends with its process. */
+/** The browser tests of a process share one Chromium, which ends with it; the walks of the fast proof one seeded site. */
 
 export const theSite = () => inject('walks')
 

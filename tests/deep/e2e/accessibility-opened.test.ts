@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { findings, look, overflow, PHONE, visitAs } from '../../support/accessibility.ts'
-import { launchBrowser } from '../../support/browser.ts'
 import { asBuyer, asStudent, asTeacher, JAVASCRIPT } from '../../support/every-page.ts'
 import { call, demoPerson, landsOn, newStudent, ready, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** What opens on pages (menus, dialogs, panels, notices), and the keyboard, which suffices for all of it. */
 
@@ -13,11 +13,8 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  return site.dispose
 })
 
 test('the payment pages', async () => {

@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminPaths, settingsPaths } from '../../../shared/extra-paths.ts'
 import { problemsOf, visitAs } from '../../support/accessibility.ts'
-import { launchBrowser } from '../../support/browser.ts'
 import { TOURS } from '../../support/every-page.ts'
 import { call, demoPerson, newPerson, register, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** Every page at three widths and in the dark: axe finds nothing, nothing runs off a phone’s side. */
 
@@ -13,11 +13,8 @@ let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  return site.dispose
 })
 
 test.each(Object.entries(TOURS))('the pages of %s', async (_, tourOf) => {

@@ -6,7 +6,6 @@ import { adminPaths } from '../../../shared/extra-paths.ts'
 import { openPaths, REVIEWS_ANCHOR } from '../../../shared/open-paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import { formatSiteDay, siteDayOf } from '../../../shared/rules/site-days.ts'
-import { launchBrowser } from '../../support/browser.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeTopic } from '../../support/fixtures.ts'
 import type { Account } from '../../support/own-site.ts'
 import {
@@ -24,6 +23,7 @@ import {
   type MailedSite,
 } from '../../support/mailed-site.ts'
 import { readZip } from '../../support/read-zip.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** Who runs a site answers for it, in the browser: for what is said there, for its own words, and for data it keeps. */
 
@@ -40,7 +40,7 @@ let pleased: Account
 let angry: Account
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startMailedSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startMailedSite(), theBrowser()])
   const { db } = site
   owner = await makeAccount(site, { fullName: 'Lê Chủ Trang', roles: ['ADMIN'] })
   pleased = await makeAccount(site, { fullName: 'Nguyễn Hài Lòng' })
@@ -55,10 +55,7 @@ beforeAll(async () => {
   const { token } = await signedIn(site, pleased)
   const body = { stars: 5, text: KIND }
   await call(site, 'PUT', `/api/student/courses/${course.id}/review`, { token, body })
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const visit = (person?: Person) => visitOf(browser, site, person)

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { files, submissionFiles, submissions } from '../../../server/db/schema.ts'
-import { launchBrowser, newVisit, uploadAt } from '../../support/browser.ts'
+import { newVisit, uploadAt } from '../../support/browser.ts'
 import { makeAssessment } from '../../support/learning-fixtures.ts'
 import { layLine } from '../../support/line.ts'
 import { type Schoolroom, startSchoolroom, withDatabase } from '../../support/own-site.ts'
 import { call, signedIn } from '../../support/people.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** Large submissions over a line that breaks: one submission, whole, and a server that stays small. */
 
@@ -24,7 +25,7 @@ let browser: Browser
 let folder: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await theBrowser()
   room = await startSchoolroom(1, (db, lesson) =>
     makeAssessment(db, lesson, { title: 'Đồ án ba phần' }),
   )
@@ -36,7 +37,6 @@ beforeAll(async () => {
     await writeFile(join(folder, name), content)
   }
   return async () => {
-    await browser.close()
     await room.site.dispose()
     await rm(folder, { recursive: true, force: true })
   }

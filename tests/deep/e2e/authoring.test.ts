@@ -1,19 +1,17 @@
 import type { Browser, Locator } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchBrowser, newVisit, watchShifts } from '../../support/browser.ts'
+import { newVisit, watchShifts } from '../../support/browser.ts'
 import { call, demoPerson, ready, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** What only a browser shows: the editor under the page's policy, date fields far from Việt Nam. */
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  return site.dispose
 })
 
 const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office">

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { overflow, problemsOf, visitAs } from '../../support/accessibility.ts'
-import { launchBrowser } from '../../support/browser.ts'
 import { atRest, call, demoPerson, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** Certificates and free previews: axe finds nothing, nothing runs off a phone’s side, a certificate is one page of A4. */
 let site: Site
@@ -12,14 +12,11 @@ let student: SignedIn
 let certificates: { code: string; courseId: string; revokedAt: string | null }[]
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
   student = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const { token } = student
   certificates = await call(site, 'GET', '/api/student/certificates', { token })
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const addressOf = (isRevoked: boolean) => {

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '../../../server/paths.ts'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { startForeignBackend } from '../../support/foreign-backend.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** Faults of the built app in a browser (docs/behaviour.md#faults-of-the-app). */
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  return () => browser.close()
+  browser = await theBrowser()
 })
 
 /** A visit of a course page whose readers fail; `features` stand in the page's sheet, if there is one. */

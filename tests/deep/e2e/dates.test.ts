@@ -1,8 +1,9 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { clickBelowFrame, launchBrowser, newVisit } from '../../support/browser.ts'
+import { clickBelowFrame, newVisit } from '../../support/browser.ts'
 import { call, demoPerson, ready, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** Due dates cannot be misread: every screen says the same, wherever the device and its clock are. */
 let site: Site
@@ -11,16 +12,13 @@ let student: SignedIn
 let deadlines: { _id: string; title: string; type: string; dueAt: string; lessonId: string }[]
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
   student = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const answer = await call(site, 'GET', '/api/student/deadlines?withinDays=7', {
     token: student.token,
   })
   deadlines = answer.filter((item: { submitted: boolean }) => !item.submitted)
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const MINUTE = 60_000

@@ -2,22 +2,20 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
 import type { Browser, Page } from 'playwright-core'
 import { projectPath } from '../../../server/paths.ts'
-import { launchBrowser, watchShifts } from '../../support/browser.ts'
+import { watchShifts } from '../../support/browser.ts'
 import { EARLY, earlyVisit, foreignList } from '../../support/early-visit.ts'
 import { startForeignBackend } from '../../support/foreign-backend.ts'
 import { appIsThere, demoPerson, landsOn, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** The course list that stands before the app does (docs/architecture.md#first-screen). */
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  return site.dispose
 })
 
 const LIST = '**/api/public/courses?*'

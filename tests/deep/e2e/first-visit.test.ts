@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { askForList, launchBrowser, newVisit, watchShifts } from '../../support/browser.ts'
+import { askForList, newVisit, watchShifts } from '../../support/browser.ts'
 import {
   call,
   landsOn,
@@ -12,17 +12,15 @@ import {
   signInByForm,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** The budget of the first visit in counts (never in times), and how the list keeps one's place. */
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  return site.dispose
 })
 
 const KB = 1000

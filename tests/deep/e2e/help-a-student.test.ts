@@ -3,11 +3,12 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { hashPassword } from '../../../server/accounts/passwords.ts'
 import type { Database } from '../../../server/db/client.ts'
 import { paths } from '../../../shared/paths.ts'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../../support/fixtures.ts'
 import { makeAssessment, makeQuiz } from '../../support/learning-fixtures.ts'
 import { landsOn, newPerson, type Person, signedIn, signInByForm } from '../../support/people.ts'
 import { type ProductionSite, startProductionSite } from '../../support/production-site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** What a teacher does for one student, and what the student has of it: more time, a word on each question. */
 
@@ -76,11 +77,8 @@ async function fill(db: Database) {
 }
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchBrowser(), startProductionSite(fill)])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[browser, site] = await Promise.all([theBrowser(), startProductionSite(fill)])
+  return site.dispose
 })
 
 const button = (within: Page | Locator, name: string | RegExp) =>

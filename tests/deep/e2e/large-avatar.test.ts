@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser } from 'playwright-core'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { call, newStudent } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
 let browser: Browser
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
 })
 afterAll(async () => {
-  await browser.close()
   await site.dispose()
 })
 

@@ -10,7 +10,6 @@ import { formatDateTime } from '../../../shared/format/dates.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { REVIEWS_ANCHOR } from '../../../shared/open-paths.ts'
 import { paths } from '../../../shared/paths.ts'
-import { launchBrowser } from '../../support/browser.ts'
 import { testDeps } from '../../support/deps.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeTopic } from '../../support/fixtures.ts'
 import { makeAssessment } from '../../support/learning-fixtures.ts'
@@ -24,6 +23,7 @@ import {
 } from '../../support/mailed-site.ts'
 import { makeReview } from '../../support/reviews.ts'
 import { columnsWith, MARK } from '../../support/whole-person.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** A student leaves, in the browser: what is theirs goes for good, and the books and the stars stay as they were. */
 
@@ -42,7 +42,7 @@ let teacher: Account
 let leaver: Account
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startMailedSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startMailedSite(), theBrowser()])
   const { db } = site
   owner = await makeAccount(site, { fullName: 'Lê Chủ Trang', roles: ['ADMIN'] })
   teacher = await makeAccount(site, { fullName: 'Phạm Cô Giáo', roles: ['INSTRUCTOR'] })
@@ -65,10 +65,7 @@ beforeAll(async () => {
   await enrol(db, classmate.id, course.id)
   const deps = await testDeps({ db, folder: site.dataDir })
   await makeReview(deps, course.id, { userId: classmate.id, stars: 4, body: 'Được.' })
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const uploadDir = () => join(site.dataDir, 'uploads')

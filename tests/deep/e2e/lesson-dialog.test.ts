@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { seedId } from '../../../server/seed/ids.ts'
-import { launchBrowser, newVisit, uploadAt } from '../../support/browser.ts'
+import { newVisit, uploadAt } from '../../support/browser.ts'
 import { startCuttingProxy } from '../../support/cutting-proxy.ts'
 import { call, demoPerson, sessionOnDevice, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 let site: Site
 let browser: Browser
@@ -16,11 +17,10 @@ let folder: string
 beforeAll(async () => {
   ;[site, browser, folder] = await Promise.all([
     startSite(),
-    launchBrowser(),
+    theBrowser(),
     mkdtemp(join(tmpdir(), 'lopmo-upload-')),
   ])
   return async () => {
-    await browser.close()
     await site.dispose()
     await rm(folder, { recursive: true, force: true })
   }

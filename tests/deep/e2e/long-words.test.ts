@@ -4,9 +4,10 @@ import { renderMail } from '../../../server/mail/render.ts'
 import { MAIL_SAMPLES, sampleMail } from '../../../server/mail/samples.ts'
 import { paths } from '../../../shared/paths.ts'
 import { visitAs } from '../../support/accessibility.ts'
-import { askForList, launchBrowser } from '../../support/browser.ts'
+import { askForList } from '../../support/browser.ts'
 import { call, demoPerson, ready, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** Words without a space, wherever people write: no page and no dialog runs off the side at 320 px. */
 let site: Site
@@ -16,15 +17,12 @@ let student: SignedIn
 let teacher: SignedIn
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
   student = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
   courseId = course._id
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const WORD = 'Mộttừrấtdài'.repeat(12)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { paths } from '../../../shared/paths.ts'
-import { clickBelowFrame, launchBrowser, newVisit } from '../../support/browser.ts'
+import { clickBelowFrame, newVisit } from '../../support/browser.ts'
 import {
   call,
   demoPerson,
@@ -12,6 +12,7 @@ import {
   type SignedIn,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** An open page after a deployment, on a line that breaks, and offline: nothing fails without a word. */
 let site: Site
@@ -22,7 +23,7 @@ let quizLesson: string
 let quizTitle: string
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
   learner = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const { token } = learner
   const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
@@ -33,10 +34,7 @@ beforeAll(async () => {
     const quiz = assessments.find((each: any) => each.assessmentType === 'QUIZ' && !each.submission)
     if (quiz) [quizLesson, quizTitle] = [_id, quiz.title]
   }
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 async function visit(person: SignedIn, viewport = { width: 1280, height: 800 }) {

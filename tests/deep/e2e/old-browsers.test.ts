@@ -3,19 +3,17 @@ import { promisify } from 'node:util'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { projectPath } from '../../../server/paths.ts'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { buys, grades, learns, type Stage, startStage, teaches } from '../../support/journeys.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** The main ways where the calls are missing that the oldest browsers lack (docs/browsers.md). */
 let stage: Stage
 let browser: Browser
 
 beforeAll(async () => {
-  ;[stage, browser] = await Promise.all([startStage(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await stage.site.dispose()
-  }
+  ;[stage, browser] = await Promise.all([startStage(), theBrowser()])
+  return stage.site.dispose
 })
 
 test('the built scripts and styles, libraries included, use what the oldest browsers have', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { paths } from '../../../shared/paths.ts'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import {
   call,
   demoPerson,
@@ -13,6 +13,7 @@ import {
   type SignedIn,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** What lies on a page: "Back" closes it first, and messages lie on no control. */
 let site: Site
@@ -21,14 +22,11 @@ let teacher: SignedIn
 let courseId: string
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
   teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
   courseId = course._id
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 async function visit(viewport: { width: number; height: number }, person?: SignedIn) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { clickBelowFrame, launchBrowser, newVisit, watchShifts } from '../../support/browser.ts'
+import { clickBelowFrame, newVisit, watchShifts } from '../../support/browser.ts'
 import {
   call,
   demoPerson,
@@ -11,6 +11,7 @@ import {
   type SignedIn,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** Around the lesson, in a real browser: films go on where they were left, the outline is a sheet on phones. */
 let site: Site
@@ -22,7 +23,7 @@ let youtube: string
 let due: string
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
   student = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const { token } = student
   const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
@@ -31,10 +32,7 @@ beforeAll(async () => {
   film = `/learning/lesson/${first._id}`
   youtube = `/learning/lesson/${second._id}`
   due = `/learning/lesson/${outline.sections[1].lessons[2]._id}`
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const DESKTOP = { width: 1280, height: 800 }

@@ -1,9 +1,10 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { makeQuiz } from '../../support/learning-fixtures.ts'
 import { type Schoolroom, startSchoolroom } from '../../support/own-site.ts'
 import { call, signedIn } from '../../support/people.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /**
  * A device that sleeps during a timed quiz: the steady clock of the page stands still, as on phones, Macs
@@ -14,7 +15,7 @@ let room: Schoolroom<{ short: { id: string }; long: { id: string } }>
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await theBrowser()
   room = await startSchoolroom(2, async (db, lesson) => {
     const questions = [1, 2].map((n) => ({
       type: 'SINGLE',
@@ -27,10 +28,7 @@ beforeAll(async () => {
       long: await makeQuiz(db, lesson, { ...timed, title: 'Hai phút', durationMinutes: 2 }),
     }
   })
-  return async () => {
-    await browser.close()
-    await room.site.dispose()
-  }
+  return room.site.dispose
 })
 
 /** A student with the quiz open and one answer given, on a device that then falls asleep. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Locator, Page, Request, Route } from 'playwright-core'
-import { launchBrowser, newVisit, watchShifts, withoutLoadsAhead } from '../../support/browser.ts'
+import { newVisit, watchShifts, withoutLoadsAhead } from '../../support/browser.ts'
 import {
   atRest,
   call,
@@ -11,6 +11,7 @@ import {
   type SignedIn,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** The busy pages ask for nothing twice, nothing waits for more than one other answer, and nothing moves. */
 let site: Site
@@ -24,7 +25,7 @@ const lessons: Record<string, string> = {}
 const DEMO = demoPerson('hocvien@lopmo.test')
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
   student = await signedIn(site, DEMO)
   teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const courses = await call(site, 'GET', '/api/instructor/my-courses', { token: teacher.token })
@@ -38,10 +39,7 @@ beforeAll(async () => {
   const items = await call(site, 'GET', '/api/student/deadlines?withinDays=30', { token })
   const done = items.find((item: { submitted: boolean }) => item.submitted)
   lessons['feedback'] = `${done.lessonId}?view=${done._id}`
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 /** Longer than anything takes by itself, on a busy machine too: what waits for an answer starts visibly after it. */

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { seedId } from '../../../server/seed/ids.ts'
 import { ASSESSMENTS, assessmentId } from '../../../server/seed/insert-assessments.ts'
 import { lessonId } from '../../../server/seed/insert-catalogue.ts'
@@ -8,6 +8,7 @@ import { paths } from '../../../shared/paths.ts'
 import { look } from '../../support/accessibility.ts'
 import { atRest, call, demoPerson, ready, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** What fingers, high contrast, paper and long outlines ask of the pages. */
 let site: Site
@@ -16,15 +17,12 @@ let student: SignedIn
 let instructor: SignedIn
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
   ;[student, instructor] = await Promise.all([
     signedIn(site, demoPerson('hocvien@lopmo.test')),
     signedIn(site, demoPerson('giangvien@lopmo.test')),
   ])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const JAVASCRIPT = 'javascript-tu-con-so-0'

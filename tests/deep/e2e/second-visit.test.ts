@@ -2,24 +2,22 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { projectPath } from '../../../server/paths.ts'
 import { CATALOGUE_DEFAULTS, listParams } from '../../../shared/rules/catalogue-query.ts'
-import { launchBrowser, withoutLoadsAhead } from '../../support/browser.ts'
+import { withoutLoadsAhead } from '../../support/browser.ts'
 import { deployments } from '../../support/deployments.ts'
 import { startForeignBackend } from '../../support/foreign-backend.ts'
 import { layLine } from '../../support/line.ts'
 import { ready } from '../../support/people.ts'
 import { isControlled, keptIn, visitedOnce } from '../../support/second-visit.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** The offline worker: the next visit, without a network, after a deployment, and what it never keeps. */
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  return site.dispose
 })
 
 const LOST = /^(Chưa kết nối được máy chủ|Bạn đang ngoại tuyến)/

@@ -1,19 +1,17 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, newVisit, takeViolations } from '../../support/browser.ts'
+import { newVisit, takeViolations } from '../../support/browser.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** What the server tells machines in the page (docs/trust.md#shared-links), in a browser and beside the app. */
 
 let site: Site
 let browser: Browser
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  return site.dispose
 })
 
 declare global {

@@ -1,19 +1,17 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { landsOn, newPerson } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** How many presses a task takes, in a browser that counts them. */
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  return site.dispose
 })
 
 /** Counts presses of the pointer on all pages of the context; typing and Tab are none. */

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { askForList, launchBrowser } from '../../support/browser.ts'
+import { askForList } from '../../support/browser.ts'
 import { EARLY, earlyVisit } from '../../support/early-visit.ts'
 import { appIsThere, demoPerson, landsOn, pathOf, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** What the visitor does to the first screen is not lost when the app takes it over. */
 let site: Site
@@ -11,12 +12,9 @@ let browser: Browser
 let member: Awaited<ReturnType<typeof signedIn>>['storageState']
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
   member = (await signedIn(site, demoPerson('hocvien2@lopmo.test'))).storageState
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 type Options = Parameters<typeof earlyVisit>[2]

@@ -1,19 +1,17 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { atRest, demoPerson, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** The theme: of the device or as chosen, from the first thing drawn on; paper is light. */
 let site: Site
 let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  return site.dispose
 })
 
 const LIGHT = 'rgb(251, 250, 247)'

@@ -1,18 +1,16 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { buys, grades, learns, type Stage, startStage, teaches } from '../../support/journeys.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /** The main ways on a page that the browser translates (docs/browsers.md#page-translation). */
 let stage: Stage
 let browser: Browser
 
 beforeAll(async () => {
-  ;[stage, browser] = await Promise.all([startStage(), launchBrowser()])
-  return async () => {
-    await browser.close()
-    await stage.site.dispose()
-  }
+  ;[stage, browser] = await Promise.all([startStage(), theBrowser()])
+  return stage.site.dispose
 })
 
 /**

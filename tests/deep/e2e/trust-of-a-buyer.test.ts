@@ -4,7 +4,7 @@ import { hashPassword } from '../../../server/accounts/passwords.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { openPaths } from '../../../shared/open-paths.ts'
 import { paths } from '../../../shared/paths.ts'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import { copyOfSite } from '../../support/copy-of-site.ts'
 import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../../support/fixtures.ts'
 import { withDatabase } from '../../support/own-site.ts'
@@ -20,6 +20,7 @@ import {
 } from '../../support/people.ts'
 import { publishPage } from '../../support/site-pages.ts'
 import { type Site, startSite } from '../../support/site.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 /**
  * What a buyer trusts the site with, and gets for it (docs/trust.md): from a free lesson without an account to the
@@ -46,7 +47,7 @@ let site: Site
 beforeAll(async () => {
   const [dataDir, launched, passwordHash] = await Promise.all([
     copyOfSite('empty'),
-    launchBrowser(),
+    theBrowser(),
     hashPassword(OWNER.password),
   ])
   browser = launched
@@ -72,10 +73,7 @@ beforeAll(async () => {
     for (const slug of ['bao-mat', 'hoan-tien', 'thanh-toan'] as const) await publishPage(db, slug)
   })
   site = await startSite({ dataDir })
-  return async () => {
-    await browser.close()
-    await site.dispose()
-  }
+  return site.dispose
 })
 
 const button = (within: Page | Locator, name: string | RegExp) =>

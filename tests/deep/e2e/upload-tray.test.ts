@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { launchBrowser, newVisit, uploadAt } from '../../support/browser.ts'
+import { newVisit, uploadAt } from '../../support/browser.ts'
 import { makeAssessment } from '../../support/learning-fixtures.ts'
 import { type Schoolroom, startSchoolroom } from '../../support/own-site.ts'
 import { call, signedIn } from '../../support/people.ts'
+import { theBrowser } from '../../support/walks.ts'
 
 let room: Schoolroom<{ id: string; title: string }>
 let browser: Browser
@@ -15,11 +16,10 @@ let folder: string
 beforeAll(async () => {
   ;[room, browser, folder] = await Promise.all([
     startSchoolroom(1, (db, lesson) => makeAssessment(db, lesson, { title: 'Đồ án cuối khóa' })),
-    launchBrowser(),
+    theBrowser(),
     mkdtemp(join(tmpdir(), 'lopmo-tray-')),
   ])
   return async () => {
-    await browser.close()
     await room.site.dispose()
     await rm(folder, { recursive: true, force: true })
   }
