@@ -24,6 +24,23 @@ export interface FirstCall extends EarlyCall {
   answer: EarlyAnswer | undefined
 }
 
+/**
+ * The calls that pages begin with, by the page's path (an expression); `*` is the id in both. The build takes them
+ * from the pages themselves (`first-screen/first-calls.ts`).
+ */
+export interface FirstCalls {
+  /** One a page, for the inline script, which knows no roles. */
+  first: [page: string, call: string, needsSession: number][]
+  /** The others, all in a session. */
+  beside: [page: string, call: string, needsTeacher: number][]
+}
+
+/** The call of a page that is open, else null. */
+export const callAt = (page: string, call: string): string | null => {
+  const found = new RegExp(`^${page.replace('*', '([^/]+)')}$`).exec(location.pathname)
+  return found && call.replace('*', found[1] ?? '')
+}
+
 declare global {
   interface Window {
     /** The page's first call. */

@@ -5,26 +5,18 @@
  * Before that it shows the theme, so that nothing is drawn in another.
  */
 import { listParams, queryAt, type CatalogueQuery } from '../shared/rules/catalogue-query.ts'
-import { ask, type EarlyAnswer, type FirstCall } from './early-ask.ts'
+import { ask, callAt, type EarlyAnswer, type FirstCall, type FirstCalls } from './early-ask.ts'
 import { addressOf, COURSES_PATH } from './env.ts'
 import { showTheme } from './ui/theme.ts'
 
-/**
- * What other pages read first: by the address, the call; `*` is the id in it. All but a course need a session, and
- * none a role: those of teachers wait for `early-page.ts`, which knows the guards' rule.
- */
-const FIRST_CALLS: readonly [page: RegExp, call: string][] = [
-  [/^\/courses\/([\w-]+)$/, `${COURSES_PATH}/*`],
-  [/^\/learning$/, '/api/student/my-courses'],
-  [/^\/learning\/lesson\/([\w-]+)$/, '/api/student/lessons/*'],
-  [/^\/learning\/deadlines$/, '/api/student/deadlines?withinDays=14'],
-]
+/** What the build puts in. */
+declare const FIRST_CALLS: FirstCalls['first']
 
 function pathOfCall(query: CatalogueQuery | undefined, token: string): string | null {
   if (query) return `${COURSES_PATH}?${listParams(query)}`
-  for (const [n, [page, call]] of FIRST_CALLS.entries()) {
-    const found = page.exec(window.location.pathname)
-    if (found && (token || n === 0)) return call.replace('*', found[1] ?? '')
+  for (const [page, call, needsSession] of FIRST_CALLS) {
+    const found = callAt(page, call)
+    if (found && (token || !needsSession)) return found
   }
   return null
 }

@@ -3,11 +3,8 @@
  * app's own script is still on its way; the app would begin them after it has run. A file of its own
  * (`scripts/build/page-files.ts`), which the inline script loads on every page but a visitor's course list.
  */
-import { DEADLINE_DAYS } from '../shared/rules/deadlines.ts'
-import { FIRST_ROWS } from '../shared/rules/pages.ts'
-import type { User } from '../shared/contract/account.ts'
 import { storedSession, type StoredSession } from './api/session-store.ts'
-import { ask, type EarlyAnswer } from './early-ask.ts'
+import { ask, callAt, type EarlyAnswer, type FirstCalls } from './early-ask.ts'
 import { addressOf } from './env.ts'
 import { canTeach } from './session/roles.ts'
 
@@ -17,28 +14,11 @@ declare const PAGES: {
   always: number[]
   member: number[]
   pages: [path: string, needsSession: 0 | 1, files: number[]][]
+  calls: FirstCalls['beside']
 }
 
-/** Calls of a session, by the pages that make them, with the rule of their guard; `*` is the id in the address. */
-const CALLS: readonly [page: RegExp, call: string, isAllowed?: (user: User | null) => boolean][] = [
-  [/^/, '/api/student/cart'],
-  [/^/, `/api/student/deadlines?withinDays=${DEADLINE_DAYS}`],
-  [/^\/learning\/course\/([\w-]+)$/, '/api/student/courses/*/outline'],
-  [/^\/learning\/course\/([\w-]+)$/, '/api/student/courses/*/progress'],
-  [
-    /^\/instructor\/(?:courses|grading)\/(?!new$)([\w-]+)$/,
-    '/api/instructor/courses/*/content',
-    canTeach,
-  ],
-  [
-    /^\/instructor\/grading\/([\w-]+)$/,
-    `/api/instructor/courses/*/students?limit=${FIRST_ROWS}`,
-    canTeach,
-  ],
-]
-
 /** Named once: the build writes the whole of it wherever it stands. */
-const { files, always, member, pages } = PAGES
+const { files, always, member, pages, calls: beside } = PAGES
 const { pathname } = window.location
 
 function begin({ token, user }: StoredSession) {
@@ -49,12 +29,11 @@ function begin({ token, user }: StoredSession) {
   for (const n of new Set(wanted)) beginFile(files[n] ?? '')
   // The app may have begun them itself by now.
   if (!token || window.__lopMoCalls) return
-  const calls = (window.__lopMoCalls = CALLS.flatMap(([page, call, isAllowed]) => {
-    const found = page.exec(pathname)
-    return found && isAllowed?.(user) !== false
-      ? [ask(addressOf(call.replace('*', found[1] ?? '')), token)]
-      : []
+  const calls = (window.__lopMoCalls = beside.flatMap(([page, call, needsTeacher]) => {
+    const found = callAt(page, call)
+    return found && (!needsTeacher || canTeach(user)) ? [ask(addressOf(found), token)] : []
   }))
+  // Which course it is, the lesson says.
   if (pathname.startsWith('/learning/lesson/')) {
     const beginOutline = (answer: EarlyAnswer) => {
       const id = courseOf(answer)

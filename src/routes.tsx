@@ -17,7 +17,7 @@ import { savesData } from './ui/use-idle-load.ts'
 const other = pageAt('*', () => import('./extra-routes.tsx'))
 
 /** The route table (docs/product.md#routes). */
-const table: RouteObject[] = [
+export const table: RouteObject[] = [
   {
     element: <AppLayout />,
     children: [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { projectPath } from '../../server/paths.ts'
+import type { FirstCalls } from '../../src/early-ask.ts'
 import { classicScript, settingsIn } from './classic-script.ts'
 import { jsxToHtml } from './jsx-to-html.ts'
 import { cssModules, inlineClassNames } from './css-modules.ts'
@@ -36,9 +37,14 @@ const absentSettings = (): Record<string, string> =>
 interface Drawn {
   shell: string
   everyPart: string
+  calls: FirstCalls
 }
 
-/** Parts of the course list as HTML, from the app itself (`src/first-screen/shell.tsx`). */
+/** For other plugins: what the app draws and calls; there from the start of the build on. */
+export const drawnBy = (plugins: readonly Plugin[]): Promise<Drawn> =>
+  (plugins.find(({ name }) => name === 'lop-mo:first-screen')?.api as () => Promise<Drawn>)()
+
+/** Parts of the course list as HTML, and the first calls of all pages, from the app itself (`src/first-screen/shell.tsx`). */
 async function drawnParts(define: Record<string, string>): Promise<Drawn> {
   const folder = mkdtempSync(projectPath('node_modules/.first-screen-'))
   try {
@@ -48,6 +54,8 @@ async function drawnParts(define: Record<string, string>): Promise<Drawn> {
       logLevel: 'silent',
       define,
       plugins: [cssModules(), inlineClassNames()],
+      // Some import folders of packages, which node alone does not find.
+      ssr: { noExternal: true },
       build: {
         ssr: 'src/first-screen/shell.tsx',
         outDir: folder,
@@ -57,8 +65,9 @@ async function drawnParts(define: Record<string, string>): Promise<Drawn> {
     const made = (await import(pathToFileURL(join(folder, 'shell.mjs')).href)) as {
       shell: () => string
       everyPart: () => string
+      firstCalls: () => Promise<FirstCalls>
     }
-    return { shell: made.shell(), everyPart: made.everyPart() }
+    return { shell: made.shell(), everyPart: made.everyPart(), calls: await made.firstCalls() }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -84,8 +93,8 @@ export function firstScreen(): Plugin[] {
   return [
     {
       name: 'lop-mo:first-screen',
-      /** For `inlineCss`. */
-      api: { everyPart: async () => (await drawn).everyPart },
+      /** For `drawnBy`. */
+      api: () => drawn,
       buildStart() {
         if (builds) drawn = drawnParts(define)
       },
@@ -96,14 +105,15 @@ export function firstScreen(): Plugin[] {
       transformIndexHtml: {
         order: 'pre',
         handler: async (html) => {
+          const { shell, calls } = builds ? await drawn : { shell: '', calls: { first: [] } }
+          const settings = { ...define, FIRST_CALLS: JSON.stringify(calls.first) }
           const code = builds
-            ? await classicScript('src/first-screen/draw.tsx', define, [
+            ? await classicScript('src/first-screen/draw.tsx', settings, [
                 asHtml(),
                 cssModules(),
                 inlineClassNames(),
               ])
-            : await classicScript('src/early-call.ts', define)
-          const { shell } = builds ? await drawn : { shell: '' }
+            : await classicScript('src/early-call.ts', settings)
           return replaced(
             replaced(html, /<!-- early call -->/, `<script>${code}</script>`),
             /<!-- first screen -->/,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+import { drawnBy } from './first-screen.ts'
 import { keepShown, keepUsed } from './used-classes.ts'
 
 /** True for the app's sources and react-bootstrap's; other libraries bring their own stylesheets. */
@@ -23,13 +24,12 @@ const sourcesOf = (chunks: readonly Rolldown.OutputChunk[]) =>
  */
 export function inlineCss(): Plugin {
   let style: string | undefined
-  let everyPart: () => Promise<string>
+  let plugins: readonly Plugin[] = []
   return {
     name: 'lop-mo:inline-css',
     apply: 'build',
-    configResolved({ plugins }) {
-      const { api } = plugins.find(({ name }) => name === 'lop-mo:first-screen') ?? {}
-      everyPart = (api as { everyPart: typeof everyPart }).everyPart
+    configResolved(config) {
+      plugins = config.plugins
     },
     generateBundle: {
       order: 'pre',
@@ -53,7 +53,8 @@ export function inlineCss(): Plugin {
         const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 7)
         const fileName = `assets/styles-${hash}.css`
         this.emitFile({ type: 'asset', fileName, source: whole })
-        style = `<style data-whole="/${fileName}">${keepShown(css, await everyPart())}</style>`
+        const { everyPart } = await drawnBy(plugins)
+        style = `<style data-whole="/${fileName}">${keepShown(css, everyPart)}</style>`
       },
     },
     transformIndexHtml: {

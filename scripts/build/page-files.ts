@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { projectPath } from '../../server/paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { classicScript, settingsIn } from './classic-script.ts'
+import { drawnBy } from './first-screen.ts'
 
 interface PageRoute {
   /** Of the address' path, as the text of a regular expression. */
@@ -32,11 +33,13 @@ const MEMBER = ['/src/deadlines/DeadlineBell.tsx', '/src/layout/MemberCart.tsx']
 export function pageFiles(): Plugin {
   let address = ''
   let define: Record<string, string> = {}
+  let plugins: readonly Plugin[] = []
   return {
     name: 'lop-mo:page-files',
     apply: 'build',
     configResolved(config) {
       define = settingsIn(config.env)
+      plugins = config.plugins
     },
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -61,7 +64,8 @@ export function pageFiles(): Plugin {
         filesOf(one.module),
       ])
       const lists = { always: ALWAYS.flatMap(filesOf), member: MEMBER.flatMap(filesOf) }
-      const PAGES = JSON.stringify({ files, ...lists, pages: table })
+      const { calls } = await drawnBy(plugins)
+      const PAGES = JSON.stringify({ files, ...lists, pages: table, calls: calls.beside })
       const source = await classicScript('src/early-page.ts', { ...define, PAGES })
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7)
       const fileName = `assets/start-${hash}.js`

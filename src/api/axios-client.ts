@@ -14,7 +14,7 @@ export const client = axios.create({
 
 // Here, because every page loads this chunk, and none before its first content. As `featuresInPage` does, whose code is
 // in a file that this one does not wait for.
-const sheet = document.querySelector('script#site')?.textContent
+const sheet = globalThis.document?.querySelector('script#site')?.textContent
 if (API_BASE_URL === '' && sheet?.includes('"client-errors"')) {
   void import('../client-errors/report.ts').then(
     ({ reportFaults }) => reportFaults(),

@@ -13,11 +13,11 @@ export interface StoredSession {
 const listeners = new Set<() => void>()
 
 const fromCookie = (name: string): string => {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  if (!found) return ''
   try {
-    return decodeURIComponent(found.slice(name.length + 1))
+    const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+    return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
   } catch {
+    // Nothing that we wrote; or there is no document, because the build draws the first screen.
     return ''
   }
 }

@@ -90,8 +90,9 @@ export function Filters({ query, onChange }: FiltersProps) {
       >
         Lọc giá
       </button>
-      <PriceRange id="gia" open={pricesOpen} query={query} onChange={onChange} />
+      <PriceRange open={pricesOpen} query={query} onChange={onChange} />
       <select
+        name="sort"
         className="form-select"
         aria-label="Sắp xếp"
         value={query.sort}
@@ -112,87 +113,89 @@ const REVERSED = 'Giá từ phải nhỏ hơn hoặc bằng giá đến.'
 
 const shown = (digits: string) => (digits ? formatCount(Number(digits)) : '')
 
-interface PriceRangeProps {
-  id: string
+const PRICES = ['minPrice', 'maxPrice'] as const
+type Price = (typeof PRICES)[number]
+
+interface PriceRangeProps extends FiltersProps {
   /** Phones show the fields only when open; wider screens always do. */
   open: boolean
-  query: CatalogueQuery
-  onChange: (change: Partial<CatalogueQuery>) => void
 }
 
 /**
  * Lowest and highest price, applied on blur (docs/product.md#course-list). An invalid value stays in its
  * field with a message and does not change the list.
  */
-function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
+function PriceRange({ open, query, onChange }: PriceRangeProps) {
   const { minPrice, maxPrice } = query
-  const [typed, setTyped] = useState({ min: shown(minPrice), max: shown(maxPrice) })
-  const [applied, setApplied] = useState({ minPrice, maxPrice })
-  const [bad, setBad] = useState({ min: false, max: false })
+  const [typed, setTyped] = useState({ minPrice: shown(minPrice), maxPrice: shown(maxPrice) })
+  const [applied, setApplied] = useState(query)
+  const [bad, setBad] = useState<Price[]>([])
   const [reversed, setReversed] = useState(isReversedRange(minPrice, maxPrice))
   // The address changed: the fields follow it.
-  if (applied.minPrice !== minPrice || applied.maxPrice !== maxPrice) {
-    setApplied({ minPrice, maxPrice })
-    if (applied.minPrice !== minPrice) {
-      setTyped((last) => ({ ...last, min: shown(minPrice) }))
-      setBad((last) => ({ ...last, min: false }))
-    }
-    if (applied.maxPrice !== maxPrice) {
-      setTyped((last) => ({ ...last, max: shown(maxPrice) }))
-      setBad((last) => ({ ...last, max: false }))
-    }
+  const changed = PRICES.filter((name) => applied[name] !== query[name])
+  if (changed.length > 0) {
+    setApplied(query)
+    const entries = changed.map((name) => [name, shown(query[name])])
+    setTyped({ ...typed, ...(Object.fromEntries(entries) as Partial<typeof typed>) })
+    setBad(bad.filter((name) => !changed.includes(name)))
     setReversed(isReversedRange(minPrice, maxPrice))
   }
 
   const apply = () => {
-    const min = readTypedPrice(typed.min)
-    const max = readTypedPrice(typed.max)
-    setBad({ min: min === null, max: max === null })
-    setTyped({
-      min: min === null ? typed.min : shown(min),
-      max: max === null ? typed.max : shown(max),
-    })
     // An invalid bound keeps the applied one.
-    const next = { minPrice: min ?? minPrice, maxPrice: max ?? maxPrice }
+    const next = { minPrice, maxPrice }
+    const texts = { ...typed }
+    setBad(
+      PRICES.filter((name) => {
+        const price = readTypedPrice(typed[name])
+        if (price !== null) texts[name] = shown((next[name] = price))
+        return price === null
+      }),
+    )
+    setTyped(texts)
     const isReversed = isReversedRange(next.minPrice, next.maxPrice)
     setReversed(isReversed)
-    if (!isReversed && (next.minPrice !== minPrice || next.maxPrice !== maxPrice)) onChange(next)
+    if (!isReversed && PRICES.some((name) => next[name] !== query[name])) onChange(next)
   }
 
-  const problem = bad.min || bad.max ? UNREADABLE : reversed ? REVERSED : ''
-  const field = (name: 'min' | 'max', label: string, placeholder: string) => (
-    <>
-      <label htmlFor={`${id}-${name}`}>{label}</label>
-      <input
-        id={`${id}-${name}`}
-        className={bad[name] || reversed ? 'form-control is-invalid' : 'form-control'}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={placeholder}
-        maxLength={24}
-        value={typed[name]}
-        aria-invalid={bad[name] || reversed}
-        aria-describedby={`${id}-loi`}
-        onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-        onFocus={selectWhole}
-        onMouseDown={focusAlone}
-        onBlur={apply}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && !isComposing(event)) apply()
-        }}
-      />
-    </>
-  )
+  const problem = bad.length > 0 ? UNREADABLE : reversed ? REVERSED : ''
+  const field = (name: Price, label: string, placeholder: string) => {
+    const isBad = reversed || bad.includes(name)
+    return (
+      <>
+        <label htmlFor={name}>{label}</label>
+        <input
+          id={name}
+          name={name}
+          className={isBad ? 'form-control is-invalid' : 'form-control'}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={placeholder}
+          maxLength={24}
+          value={typed[name]}
+          aria-invalid={isBad}
+          aria-describedby="gia-loi"
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          onFocus={selectWhole}
+          onMouseDown={focusAlone}
+          onBlur={apply}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter' && !isComposing(event)) apply()
+          }}
+        />
+      </>
+    )
+  }
   return (
     <div
-      id={id}
+      id="gia"
       className={
         open ? styles.cataloguePrices : `${styles.cataloguePrices} ${styles.cataloguePricesClosed}`
       }
     >
-      {field('min', 'Giá từ', '0 đ')}
-      {field('max', 'đến', 'Tùy ý')}
-      <p className={styles.catalogueProblem} id={`${id}-loi`} role="alert">
+      {field('minPrice', 'Giá từ', '0 đ')}
+      {field('maxPrice', 'đến', 'Tùy ý')}
+      <p className={styles.catalogueProblem} id="gia-loi" role="alert">
         {problem}
       </p>
     </div>

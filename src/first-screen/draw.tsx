@@ -10,7 +10,6 @@ import type { CourseList } from '../../shared/contract/catalogue.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { COURSES } from '../../shared/paths.ts'
 import { catalogueSearch, isHome, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
-import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import * as styles from '../catalogue/catalogue.module.scss'
 import { CourseGrid, headingOf, ListBar, Results, TopicStrip } from '../catalogue/list-view.tsx'
 import { PLACEHOLDER } from '../course/CourseImage.tsx'
@@ -82,12 +81,13 @@ window.__lopMoDraw = (root, start, preload) => {
   // The browser's own way of sending the form would drop the other filters.
   listen('submit', (event) => {
     event.preventDefault()
-    const [q = '', ...prices] = Array.from(root.querySelectorAll('input'), ({ value }) => value)
-    const [minPrice = '', maxPrice = ''] = prices.map((price) => price.replace(/\.(?=\d{3})/g, ''))
-    const sort = root.querySelector('select')?.value as CourseSort
+    const next = { ...query, page: 1 }
+    for (const { name, value, inputMode } of filterFields(root)) {
+      Object.assign(next, { [name]: inputMode ? value.replace(/\.(?=\d{3})/g, '') : value })
+    }
     // What is not plainly a price is read, or refused, by the app.
-    if (/\D/.test(minPrice + maxPrice)) screen.pressed = (event as SubmitEvent).submitter
-    else location.search = catalogueSearch({ ...query, q, minPrice, maxPrice, sort, page: 1 })
+    if (/\D/.test(next.minPrice + next.maxPrice)) screen.pressed = (event as SubmitEvent).submitter
+    else location.search = catalogueSearch(next)
   })
   setTimeout(start, PATIENCE_MS)
   // The app may be long in coming.
@@ -117,18 +117,28 @@ function beginFiles(then: () => void) {
   style?.after(link, script)
 }
 
+interface FilterField extends HTMLElement {
+  name: keyof CatalogueQuery
+  value: string
+  defaultValue: string
+  options?: HTMLOptionsCollection
+}
+
+/** Each is named as its part of the query; prices alone have an input mode. */
+const filterFields = (root: HTMLElement) => root.querySelectorAll<FilterField>('[name]')
+
 /** Writes the address' filters into the fields. */
-function enterFilters(root: HTMLElement, { q, sort, minPrice, maxPrice }: CatalogueQuery) {
-  const fields = root.querySelectorAll('input')
-  for (const [n, value] of [q, minPrice, maxPrice].entries()) {
-    const field = fields[n]
-    if (field && value) field.defaultValue = n === 0 ? value : formatCount(Number(value))
-  }
-  for (const option of root.querySelectorAll('option')) {
-    option.defaultSelected = option.value === sort
+function enterFilters(root: HTMLElement, query: CatalogueQuery) {
+  for (const field of filterFields(root)) {
+    const value = `${query[field.name]}`
+    if (field.options) {
+      for (const option of field.options) option.defaultSelected = option.value === value
+    } else if (value) {
+      field.defaultValue = field.inputMode ? formatCount(Number(value)) : value
+    }
   }
   const prices = document.getElementById('gia')
-  if (prices && (minPrice || maxPrice)) {
+  if (prices && (query.minPrice || query.maxPrice)) {
     prices.className = styles.cataloguePrices
     prices.previousElementSibling?.setAttribute('aria-expanded', 'true')
   }

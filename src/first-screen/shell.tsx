@@ -8,6 +8,8 @@ import { CourseGrid, Head, ListBar, Results, TopicStrip } from '../catalogue/lis
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
 import { COURSES } from '../../shared/paths.ts'
 
+export { firstCalls } from './first-calls.ts'
+
 const AtCourses = (props: { children: React.ReactNode }) => (
   <StaticRouter location={COURSES} {...props} />
 )

@@ -97,8 +97,8 @@ function actsOn(root: HTMLElement, screen: FirstScreen): () => void {
     // What stands below stays where it is.
     if (activeElement === body) findFocused()?.focus({ preventScroll: true })
     // All at once: what React hears of one field renders the others anew.
-    const entered = fields().flatMap((field, n) => {
-      const before = stood[n]
+    const entered = fields().flatMap((field) => {
+      const before = stood.find(({ name }) => name === field.name)
       if (!before || !isChanged(before)) return []
       // A select has no selection, and needs none.
       const { value, selectionStart, selectionEnd } = before as HTMLInputElement

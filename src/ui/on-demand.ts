@@ -4,6 +4,8 @@ import { wholeStyles } from './whole-styles.ts'
 
 /** A part of the app in its own chunk: a page, a dialog, a menu, the toasts. Make it by `onDemand`. */
 export interface OnDemand<T> {
+  /** The import alone, without styles and a second try: for the build. */
+  load: () => Promise<T>
   /** Loads it; rejects with a `PartError` when its file does not come. The next call asks again. */
   get: () => Promise<T>
   /** The part, once it has loaded. */
@@ -46,7 +48,7 @@ export function onDemand<T>(load: () => Promise<T>): OnDemand<T> {
       },
     ))
   const preload = async () => void (await get().catch(() => undefined))
-  return { get, loaded: () => part, subscribe, preload }
+  return { load, get, loaded: () => part, subscribe, preload }
 }
 
 /**

@@ -1,15 +1,25 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lessonId } from '../../../server/seed/insert-catalogue.ts'
 import { adminPaths, classPaths, settingsPaths } from '../../../shared/extra-paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import { http } from '../../../src/api/http.ts'
+import { firstCalls } from '../../../src/first-screen/first-calls.ts'
 import { faults, renderApp, requests, signInAs, type Who } from '../../support/app.tsx'
 
 const LIST = '/api/public/courses?page=1&pageSize=12&sort=popular'
 const lists = () => requests.filter(({ path }) => path.startsWith('/api/public/courses?'))
 
 let runs = 0
+
+const { first: FIRST_CALLS, beside } = await firstCalls()
+// The build writes them in.
+const PAGES = { files: [], always: [], member: [], pages: [], calls: beside }
+
+beforeEach(() => {
+  vi.stubGlobal('FIRST_CALLS', FIRST_CALLS)
+  vi.stubGlobal('PAGES', PAGES)
+})
 
 /** What index.html does before the app is there. */
 async function beginEarly(path: string) {
@@ -29,10 +39,29 @@ async function beginEarly(path: string) {
 /** As `beginEarly`, and then the script that begins whatever else the page reads. */
 async function beginPage(path: string) {
   await beginEarly(path)
-  // The build writes them in.
-  vi.stubGlobal('PAGES', { files: [], always: [], member: [], pages: [] })
   await import(/* @vite-ignore */ `/src/early-page.ts?run=${runs}`)
 }
+
+test('each page tells its calls, and who may make them', () => {
+  const courses = '/instructor/courses/(?!new$)*'
+  const desk = '/instructor/grading/*'
+  const content = '/api/instructor/courses/*/content'
+  expect(FIRST_CALLS).toEqual([
+    ['/courses/*', '/api/public/courses/*', 0],
+    ['/learning', '/api/student/my-courses', 1],
+    ['/learning/course/*', '/api/student/courses/*/outline', 1],
+    ['/learning/lesson/*', '/api/student/lessons/*', 1],
+    ['/learning/deadlines', '/api/student/deadlines?withinDays=14', 1],
+  ])
+  expect(beside).toEqual([
+    ['.+', '/api/student/cart', 0],
+    ['.+', '/api/student/deadlines?withinDays=7', 0],
+    ['/learning/course/*', '/api/student/courses/*/progress', 0],
+    [courses, content, 1],
+    [desk, content, 1],
+    [desk, '/api/instructor/courses/*/students?limit=200', 1],
+  ])
+})
 
 const asked = () => requests.map(({ method, path }) => `${method} ${path}`)
 
@@ -183,7 +212,6 @@ async function begunAt(path: string): Promise<string[]> {
     urls.push(url)
     return Promise.resolve(Response.json({}))
   })
-  vi.stubGlobal('PAGES', { files: [], always: [], member: [], pages: [] })
   window.history.replaceState(null, '', path)
   runs += 1
   await import(/* @vite-ignore */ `/src/early-call.ts?run=${runs}`)
