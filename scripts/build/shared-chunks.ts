@@ -14,7 +14,7 @@ const ALONE =
  * So small that they go with what most pages load, though fewer need them. Plain text would else lie in one file with an
  * author's HTML, whose cleaner is large.
  */
-const COMMON = /\/src\/ui\/(?:use-settled\.ts|PlainText\.tsx)$/
+const COMMON = /\/src\/(?:ui\/(?:use-settled\.ts|PlainText\.tsx|LoadPages\.tsx)|api\/pages\.ts)$/
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importers'> | null
 

@@ -7,6 +7,7 @@ import type {
 } from '../../shared/contract/class.ts'
 import { fetchCsv, readAs, search } from './admin/call.ts'
 import { http } from './http.ts'
+import { pagesQuery } from './pages.ts'
 import { ME, reload } from './query-client.ts'
 
 /** A teacher's view of a class (docs/class.md). Only our own server has these calls, and keeps to the contract. */
@@ -38,32 +39,15 @@ const fetchPage = async (
     'sums',
   )
 
-/** The class with its first students; `readMore` adds those that follow. */
+/** The class with its students, page by page. */
 export const classQuery = (courseId: string, filter: ClassFilter) =>
-  queryOptions({
+  pagesQuery({
     queryKey: [...CLASS, courseId, 'students', filter],
-    queryFn: ({ signal }) => fetchPage(courseId, filter, '', signal),
+    fetchPage: (after, signal) => fetchPage(courseId, filter, after, signal),
     // A search or another order must not take the page away.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-
-/** Reads the page behind `next` into the list; each student once, also one who has moved meanwhile. */
-export async function readMore(
-  client: QueryClient,
-  courseId: string,
-  filter: ClassFilter,
-  next: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const page = await fetchPage(courseId, filter, next, signal)
-  client.setQueryData(classQuery(courseId, filter).queryKey, (shown) => {
-    // The list has begun anew meanwhile.
-    if (shown?.next !== next) return shown
-    const known = new Set(shown.items.map(({ _id }) => _id))
-    return { ...page, items: [...shown.items, ...page.items.filter(({ _id }) => !known.has(_id))] }
-  })
-}
 
 /** How far the class has come, lesson by lesson. */
 export const classLessonsQuery = (courseId: string) =>
@@ -74,16 +58,18 @@ export const classLessonsQuery = (courseId: string) =>
     staleTime: 60_000,
   })
 
-/** What was written to the class, newest first; `after` is the `next` of the page before. */
-export const classMessagesQuery = (courseId: string, after = '') =>
-  queryOptions({
-    queryKey: [...CLASS, courseId, 'messages', after],
-    queryFn: async ({ signal }) =>
-      readAs<ClassMessages>(
-        await http.get(addressOf(courseId, '/messages') + search({ after }), { signal }),
-        'items',
-        'next',
-      ),
+export const fetchClassMessages = async (courseId: string, after: string, signal: AbortSignal) =>
+  readAs<ClassMessages>(
+    await http.get(addressOf(courseId, '/messages') + search({ after }), { signal }),
+    'items',
+    'next',
+  )
+
+/** What was written to the class, newest first, page by page. */
+export const classMessagesQuery = (courseId: string) =>
+  pagesQuery({
+    queryKey: [...CLASS, courseId, 'messages'],
+    fetchPage: (after, signal) => fetchClassMessages(courseId, after, signal),
     staleTime: 0,
   })
 

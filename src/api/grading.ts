@@ -4,10 +4,11 @@ import { needsGrading } from '../../shared/rules/submission-status.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { createLane } from './lane.ts'
-import { type PagedList, readPages } from './pages.ts'
+import { FIRST_ROWS } from '../../shared/rules/pages.ts'
+import { pagesQuery } from './pages.ts'
 import { ME, reload } from './query-client.ts'
 import { questionsIn, readComment, readSubmission, readTaughtQuestion } from './read/assessment.ts'
-import { type Raw, asRaw, idOf, isRaw, rowsOf, text } from './read/wire.ts'
+import { type Raw, asRaw, idOf, isRaw, rowsOf, text, textOrNull } from './read/wire.ts'
 import { fetchLessonForEdit, lessWaiting } from './teaching.ts'
 
 /** The grading calls (docs/product.md#instructor-calls). */
@@ -31,10 +32,23 @@ const studentsPath = (courseId: string) => `/api/instructor/courses/${segment(co
 
 const isStudent = (student: CourseStudent) => student._id !== ''
 
-/** Each student once, also one who was renamed between two pages. */
-const uniqueStudents = (students: readonly CourseStudent[]) => [
-  ...new Map(students.filter(isStudent).map((student) => [student._id, student])).values(),
-]
+/** So that few calls read a large class. */
+const FOLLOWING_ROWS = 1_000
+
+/** One page of the students (docs/product.md#pages-of-long-lists). A backend without pages sends the whole list. */
+async function fetchStudents(courseId: string, after: string, signal: AbortSignal) {
+  const path = studentsPath(courseId)
+  const limit = after ? FOLLOWING_ROWS : FIRST_ROWS
+  const query = new URLSearchParams({ limit: String(limit), ...(after && { after }) })
+  const answer = await http.get(`${path}?${query.toString()}`, { signal })
+  const rows = rowsOf(answer)
+  const next = isRaw(answer) ? textOrNull(answer['next']) : null
+  const isLastPage = isRaw(answer) && 'next' in answer
+  // A backend that knows `limit` by another meaning may have cut its list without saying so.
+  const isCut = !after && next === null && rows.length === limit && !isLastPage
+  const all = isCut ? rowsOf(await http.get(path, { signal })) : rows
+  return { items: all.map(readStudent).filter(isStudent), next }
+}
 
 function readSubmissionForGrading(raw: Raw): SubmissionForGrading {
   const submission = readSubmission(raw)
@@ -112,25 +126,14 @@ export const sendTeacherComment = async (
 
 export const GRADING = [...ME, 'grading'] as const
 
-/** All students of a course (docs/product.md#student); the first of thousands before the others. */
-export const studentsQuery = (courseId: string) => {
-  const queryKey = [...GRADING, 'courses', courseId, 'students']
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ client, signal }) => {
-      const { items, next } = await readPages({
-        path: studentsPath(courseId),
-        read: readStudent,
-        earlier: client.getQueryData<PagedList<CourseStudent>>(queryKey),
-        onPart: (part) => client.setQueryData(queryKey, part),
-        signal,
-      })
-      return { items: uniqueStudents(items), next }
-    },
+/** The students of a course (docs/product.md#student), page by page. */
+export const studentsQuery = (courseId: string) =>
+  pagesQuery({
+    queryKey: [...GRADING, 'courses', courseId, 'students'],
+    fetchPage: (after, signal) => fetchStudents(courseId, after, signal),
     // A course may have thousands of students: do not reload them on each visit.
-    staleTime: ({ state }) => (state.data?.next ? 0 : 5 * 60_000),
+    staleTime: 5 * 60_000,
   })
-}
 
 /**
  * The number of students of a course whose list entry has none. It keeps the number alone, because the

@@ -1,62 +1,71 @@
-import { FIRST_ROWS } from '../../shared/rules/pages.ts'
-import { http } from './http.ts'
-import { type Raw, isRaw, rowsOf, textOrNull } from './read/wire.ts'
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 
-/** Long lists by pages (docs/product.md#pages-of-long-lists). */
-
-/** A list, or its beginning while the rest is on its way. */
-export interface PagedList<T> {
-  items: readonly T[]
-  /** The key of the page that follows; `null` once the list is whole. */
+/** One page of a list, and of a list that is read page by page all that has come. */
+export interface ListPage {
+  items: readonly { _id: string }[]
+  /** The key of the page that follows; `null` on the last one. */
   next: string | null
 }
 
-/** With few calls. */
-const FOLLOWING = 1_000
+type Pages<P> = readonly P[]
+/** Of its data as `select` makes them. */
+export type PagesQuery<P> = UseQueryOptions<P, Error, P> & { queryKey: readonly unknown[] }
 
-async function fetchPage(path: string, after: string | null, signal: AbortSignal) {
-  const limit = after === null ? FIRST_ROWS : FOLLOWING
-  const query = new URLSearchParams({ limit: String(limit), ...(after === null ? {} : { after }) })
-  const answer = await http.get(`${path}?${query.toString()}`, { signal })
-  const next = isRaw(answer) ? textOrNull(answer['next']) : null
-  const rows = rowsOf(answer)
-  // A backend that knows `limit` by another meaning may have cut its list without saying so.
-  const isCut = after === null && next === null && rows.length === limit && !isLastPage(answer)
-  return { rows: isCut ? rowsOf(await http.get(path, { signal })) : rows, next }
+type RawQuery<P> = UseQueryOptions<Pages<P>, Error, P>
+
+interface PagesOptions<P> extends Pick<RawQuery<P>, 'queryKey' | 'placeholderData'> {
+  staleTime?: number
+  /** Reads the first page where `after` is empty, else the one of this key. */
+  fetchPage: (after: string, signal: AbortSignal) => Promise<P>
 }
 
-const isLastPage = (answer: unknown) => isRaw(answer) && 'next' in answer
-
-interface Reading<T> {
-  path: string
-  read: (raw: Raw) => T
-  /** What an earlier reading left; an incomplete one is continued, a whole one stays until the new one is. */
-  earlier: PagedList<T> | undefined
-  /** Gets the first page while the others follow, and what there is when one of them fails. */
-  onPart: (part: PagedList<T>) => void
-  signal: AbortSignal
-}
+/** Marks a request for the page that follows; any other reads as many pages as have come. */
+const NEXT = { fetchMore: { direction: 'forward' } } as const
 
 /**
- * Reads the whole list, page by page. A backend that does not know pages sends it at once. Rejects when a
- * page fails; the next reading continues behind the pages that came.
+ * A list that is read page by page: `usePages` reads the one that follows. Our own and not TanStack Query's infinite
+ * queries, which would add half a kilobyte to the script of the first visit.
  */
-export async function readPages<T>(reading: Reading<T>): Promise<PagedList<T>> {
-  const { path, read, earlier, onPart, signal } = reading
-  let list: PagedList<T> = earlier?.next ? earlier : { items: [], next: null }
-  const showsParts = !earlier || earlier.next !== null
-  do {
-    try {
-      // Each page names the next one.
-      // oxlint-disable-next-line no-await-in-loop
-      const { rows, next } = await fetchPage(path, list.next, signal)
-      const isFirst = list.items.length === 0
-      list = { items: [...list.items, ...rows.map(read)], next }
-      if (isFirst && next !== null && showsParts) onPart(list)
-    } catch (error) {
-      if (list.next !== null && showsParts && !signal.aborted) onPart(list)
-      throw error
-    }
-  } while (list.next !== null)
-  return list
+export function pagesQuery<P extends ListPage>({ fetchPage, ...options }: PagesOptions<P>) {
+  const query: RawQuery<P> = {
+    ...options,
+    queryFn: async ({ client, queryKey, signal }) => {
+      const state = client.getQueryState<Pages<P>>(queryKey)
+      const before = state?.data ?? []
+      const next = before.at(-1)?.next
+      if (state?.fetchMeta === NEXT && next) return [...before, await fetchPage(next, signal)]
+      const pages: P[] = []
+      do {
+        // Each page names the next one.
+        // oxlint-disable-next-line no-await-in-loop
+        pages.push(await fetchPage(pages.at(-1)?.next ?? '', signal))
+      } while (pages.length < before.length && pages.at(-1)?.next)
+      return pages
+    },
+    select: joined,
+  }
+  return query as unknown as PagesQuery<P>
+}
+
+/** The last page, with the items of all pages. One that moved while they were read comes once. */
+function joined<P extends ListPage>(pages: Pages<P>): P {
+  const items = new Map(pages.flatMap((page) => page.items.map((item) => [item._id, item])))
+  return { ...(pages.at(-1) as P), items: [...items.values()] }
+}
+
+/** A list of `pagesQuery`, and the way to its next page. */
+export function usePages<P extends ListPage>(query: PagesQuery<P>) {
+  const cache = useQueryClient().getQueryCache()
+  const list = useQuery(query)
+  const { queryKey } = query
+  return {
+    ...list,
+    hasNextFailed: list.isError && cache.find({ queryKey })?.state.fetchMeta === NEXT,
+    /** Does nothing while the list is loading. */
+    fetchNext: () => {
+      const cached = cache.find({ queryKey })
+      // `hasNextFailed` tells of a failure.
+      cached?.fetch(undefined, { cancelRefetch: false, meta: NEXT }).catch(() => {})
+    },
+  }
 }

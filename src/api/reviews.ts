@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { OwnReview, ReviewPage, TaughtReviewPage } from '../../shared/contract/reviews.ts'
 import { readAs, search } from './admin/call.ts'
 import { http } from './http.ts'
+import { pagesQuery } from './pages.ts'
 import { ME, reload } from './query-client.ts'
 
 /** Reviews of courses, where the backend has them (docs/trust.md#reviews). */
@@ -15,31 +16,21 @@ export interface ReviewsQuery {
   courseId: string
   /** Only those with so many. */
   stars: number | null
-  /** The `next` of the page before. */
-  after: string | null
 }
-
-const queryOf = ({ stars, after }: ReviewsQuery) =>
-  search({
-    ...(stars === null ? {} : { stars: String(stars) }),
-    ...(after === null ? {} : { after }),
-  })
 
 /** A page of what everybody reads; one who teaches the course also learns whether they may answer. */
 export type AnyReviewPage = ReviewPage & Partial<TaughtReviewPage>
 
 /** GET /api/public/courses/{id}/reviews; of who teaches the course GET /api/instructor/courses/{id}/reviews. */
 export const reviewsQuery = (asked: ReviewsQuery, teaches: boolean) =>
-  queryOptions({
+  pagesQuery({
     queryKey: teaches ? [...OWN, 'taught', asked] : [...PUBLIC, asked],
-    queryFn: async ({ signal }) => {
-      const area = teaches ? 'instructor' : 'public'
-      const path = `/api/${area}/courses/${segment(asked.courseId)}/reviews${queryOf(asked)}`
-      const answer = await http.get(path, { signal, isPublic: !teaches })
+    fetchPage: async (after, signal) => {
+      const path = `/api/${teaches ? 'instructor' : 'public'}/courses/${segment(asked.courseId)}/reviews`
+      const query = search({ stars: asked.stars?.toString(), after })
+      const answer = await http.get(path + query, { signal, isPublic: !teaches })
       return readAs<AnyReviewPage>(answer, 'items', 'summary')
     },
-    // A review that is written moves the pages below: they stand until they are read again.
-    placeholderData: keepPreviousData,
   })
 
 const pathOfOwn = (courseId: string) => `/api/student/courses/${segment(courseId)}/review`

@@ -7,7 +7,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { OwnReview } from './OwnReview.tsx'
 import { RatingSummary } from './RatingSummary.tsx'
-import { ReviewPages } from './ReviewList.tsx'
+import { ReviewList } from './ReviewList.tsx'
 import { ReviewsSkeleton } from './ReviewsSkeleton.tsx'
 
 interface CourseReviewsProps {
@@ -22,7 +22,7 @@ export function CourseReviews({ course }: CourseReviewsProps) {
   const teaches = canTeach && course.instructors.some(({ _id }) => _id === user?._id)
   const mayWrite = user !== null && !teaches && !canManage(user)
   const { data: own } = useQuery({ ...ownReviewQuery(course._id), enabled: mayWrite })
-  const asked = { courseId: course._id, stars: null, after: null }
+  const asked = { courseId: course._id, stars: null }
   return (
     <LoadState
       query={reviewsQuery(asked, teaches)}
@@ -48,9 +48,8 @@ export function CourseReviews({ course }: CourseReviewsProps) {
               </p>
             )}
           </div>
-          <ReviewPages
+          <ReviewList
             key={stars}
-            isFirst
             asked={{ ...asked, stars }}
             reader={{ isKnown: user !== null, teaches, mayAnswer, ownId: own?.review?._id ?? '' }}
           />

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Review } from '../../shared/contract/reviews.ts'
 import { reviewActs, reviewsQuery, type ReviewsQuery } from '../api/reviews.ts'
-import { LoadState } from '../ui/LoadState.tsx'
 import { Initials } from '../ui/Initials.tsx'
+import { usePages } from '../api/pages.ts'
+import { LoadPages } from '../ui/LoadPages.tsx'
+import { MoreButton } from '../ui/MoreButton.tsx'
 import { PlainText } from '../ui/PlainText.tsx'
 import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import { AnswerDialog, ReportDialog, TakeBackDialog } from './dialogs.ts'
@@ -26,86 +28,52 @@ interface Reader {
 /** Of the first page: more would push what stands below it out of sight. */
 const AT_FIRST = 5
 
-interface ReviewPagesProps {
+const MORE = 'Xem thêm đánh giá'
+
+interface ReviewListProps {
   asked: ReviewsQuery
   reader: Reader
-  /** The page begins in short. */
-  isFirst?: boolean
-  /** The page was asked for by the button below the one before, which is gone. */
-  takesFocus?: boolean
 }
 
-/** A page of reviews, and below it the next one, once it is wanted. */
-export function ReviewPages(props: ReviewPagesProps) {
-  const { asked, reader, isFirst = false, takesFocus = false } = props
-  const [wantsMore, setWantsMore] = useState(false)
-  const isAwaited = useRef(takesFocus)
-  // Once: what is read again later must not take the focus from where the reader is.
-  const focusOnce = (element: HTMLElement | null) => {
-    if (!element || !isAwaited.current) return
-    isAwaited.current = false
-    element.focus()
-  }
-  const showMore = () => {
-    isAwaited.current = true
-    setWantsMore(true)
-  }
+/** The reviews of others, page by page; of the first page a few at first. */
+export function ReviewList({ asked, reader }: ReviewListProps) {
+  const [isLong, setIsLong] = useState(false)
+  const query = reviewsQuery(asked, reader.teaches)
+  const { fetchNext } = usePages(query)
   return (
-    <LoadState
-      query={reviewsQuery(asked, reader.teaches)}
+    <LoadPages
+      query={query}
+      words={MORE}
       skeleton={<ReviewListSkeleton />}
       empty={null}
       isEmpty={() => false}
     >
-      {({ items, next }) => {
+      {({ items, next }, more) => {
         const others = items.filter(({ _id }) => _id !== reader.ownId)
-        const hasRest = isFirst && others.length > AT_FIRST
-        const shown = hasRest && !wantsMore ? others.slice(0, AT_FIRST) : others
-        const firstNew = hasRest ? AT_FIRST : takesFocus ? 0 : -1
+        const showMore = () => {
+          setIsLong(true)
+          if (next !== null) fetchNext()
+        }
+        const isShort = !isLong && others.length > AT_FIRST
         return (
           <>
             <ul className={styles.list}>
-              {shown.map((review, index) => (
-                <ReviewItem
-                  key={review._id}
-                  review={review}
-                  reader={reader}
-                  place={index === firstNew ? focusOnce : undefined}
-                />
+              {(isShort ? others.slice(0, AT_FIRST) : others).map((review) => (
+                <ReviewItem key={review._id} review={review} reader={reader} />
               ))}
             </ul>
-            {next !== null && wantsMore ? (
-              <ReviewPages
-                asked={{ ...asked, after: next }}
-                reader={reader}
-                takesFocus={!hasRest}
-              />
-            ) : null}
-            {(hasRest || next !== null) && !wantsMore ? (
-              <p>
-                <button type="button" className="btn btn-outline-primary" onClick={showMore}>
-                  Xem thêm đánh giá
-                </button>
-              </p>
-            ) : null}
+            {isShort ? <MoreButton words={MORE} isEnd={false} onMore={showMore} /> : more}
           </>
         )
       }}
-    </LoadState>
+    </LoadPages>
   )
 }
 
-interface ReviewItemProps {
-  review: Review
-  reader: Reader
-  /** A ref of the first one of a page that takes the focus. */
-  place: RefCallback<HTMLElement> | undefined
-}
-
-function ReviewItem({ review, reader, place }: ReviewItemProps) {
+function ReviewItem({ review, reader }: { review: Review; reader: Reader }) {
   const { author, stars, text, answer } = review
   return (
-    <li className={styles.item} {...(place && { ref: place, tabIndex: -1 })}>
+    <li className={styles.item} tabIndex={-1}>
       <p className={styles.facts}>
         <Initials name={author} size={32} />
         <strong>{author}</strong>

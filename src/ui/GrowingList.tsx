@@ -1,6 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { whenNear } from './when-near.ts'
+import { useState, type ReactNode } from 'react'
+import { MoreButton } from './MoreButton.tsx'
 
 interface GrowingListProps<T> {
   items: readonly T[]
@@ -16,37 +15,23 @@ interface GrowingListProps<T> {
 }
 
 /**
- * A list that may hold thousands of items: the first ones show at once, the others as the user comes near
- * the end, or by the button.
+ * A list that has come whole and may hold thousands of items: the first ones show at once, the others as the user
+ * comes near the end, or by the button.
  */
 export function GrowingList<T>(props: GrowingListProps<T>) {
   const { items, step, until = -1, noun, className, children } = props
   const [wanted, setWanted] = useState(step)
   const shown = Math.max(wanted, until + 1)
   const left = items.length - shown
-  const list = useRef<HTMLUListElement>(null)
-  const grow = () => setWanted(shown + step)
   return (
     <>
-      <ul ref={list} className={className}>
-        {items.slice(0, shown).map(children)}
-      </ul>
-      {left > 0 ? (
-        // The key makes it a new element after each step, so that the observer looks again.
-        <p key={shown} ref={whenNear(grow)} className="list-more">
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => {
-              // At once, so that the first of the new items can take the focus of the button.
-              flushSync(grow)
-              list.current?.children[shown]?.querySelector<HTMLElement>('a, button')?.focus()
-            }}
-          >
-            {`Hiện thêm ${Math.min(step, left)} ${noun}`}
-          </button>
-        </p>
-      ) : null}
+      <ul className={className}>{items.slice(0, shown).map(children)}</ul>
+      <MoreButton
+        words={`Hiện thêm ${Math.min(step, left)} ${noun}`}
+        isEnd={left <= 0}
+        near={shown}
+        onMore={() => setWanted(shown + step)}
+      />
     </>
   )
 }

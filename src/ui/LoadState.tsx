@@ -19,14 +19,14 @@ interface Failure {
   instead?: (error: ApiError) => ReactNode
 }
 
-type LoadStateProps<T, K extends QueryKey> = {
+export type LoadStateProps<T, K extends QueryKey, Children = (data: T) => ReactNode> = {
   /** Options, not a result. A page that needs the data elsewhere calls `useQuery` with the same options. */
   query: UseQueryOptions<T, Error, T, K>
   /** In a dialog a failure is an alert and has no heading. */
   in?: 'page' | 'dialog'
   /** In the shape of the content, so that the page does not move when it arrives. */
   skeleton: ReactNode
-  children: (data: T) => ReactNode
+  children: Children
 } & (
   | {
       /** Shown for an empty list, and when the list does not load (docs/product.md#silent-failures). */

@@ -197,21 +197,23 @@ const PLACES: Place[] = [
     'what was sent to a class',
     () => <MessagesView courseId="c" />,
     (client) => {
-      client.setQueryData(classMessagesQuery('c', '').queryKey, {
-        items: [
-          {
-            _id: 'm',
-            kind: 'ANNOUNCEMENT',
-            title: 'Nhắc',
-            body: TYPED,
-            createdAt: REVIEW.at,
-            author: 'An',
-            recipients: 1,
-            read: 0,
-          } as ClassMessage,
-        ],
-        next: null,
-      })
+      client.setQueryData(classMessagesQuery('c').queryKey, [
+        {
+          items: [
+            {
+              _id: 'm',
+              kind: 'ANNOUNCEMENT',
+              title: 'Nhắc',
+              body: TYPED,
+              createdAt: REVIEW.at,
+              author: 'An',
+              recipients: 1,
+              read: 0,
+            } as ClassMessage,
+          ],
+          next: null,
+        },
+      ])
     },
   ],
   [

@@ -9,12 +9,11 @@ import { isOnSale, priceToPay } from '../../../shared/rules/prices.ts'
 import { formatSiteDay, siteDayOf } from '../../../shared/rules/site-days.ts'
 import { adminCoursesQuery } from '../../api/admin/courses.ts'
 import { CourseImage } from '../../course/CourseImage.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadPages } from '../../ui/LoadPages.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { Filters } from '../ui/Filters.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import * as styles from '../admin.module.scss'
@@ -86,12 +85,13 @@ export default function CoursesPage() {
         onSearch={(q) => set({ q })}
         onClear={isFiltered ? clear : undefined}
       />
-      <LoadState
+      <LoadPages
         query={query}
+        words="Xem thêm"
         skeleton={<TableSkeleton />}
         failure={{ title: 'Không tải được danh sách khóa học' }}
       >
-        {({ items, next }) => (
+        {({ items }, more) => (
           <>
             {items.length > 0 ? (
               <AdminTable
@@ -107,10 +107,10 @@ export default function CoursesPage() {
                 text={isFiltered ? 'Hãy tìm bằng từ khác hoặc chọn trạng thái khác.' : undefined}
               />
             )}
-            <Pager next={next} />
+            {more}
           </>
         )}
-      </LoadState>
+      </LoadPages>
     </AdminPage>
   )
 }

@@ -4,14 +4,13 @@ import type { LogEntry } from '../../../shared/contract/admin/log.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { logQuery } from '../../api/admin/log.ts'
 import { usersQuery } from '../../api/admin/users.ts'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadPages } from '../../ui/LoadPages.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { Filters, FilterSelect } from '../ui/Filters.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { ACTION_WORDS, actionWords, changesOf } from './log-words.ts'
 import '../../ui/styles/details.scss'
@@ -70,12 +69,13 @@ export default function LogPage() {
           onChange={(action) => set({ action })}
         />
       </Filters>
-      <LoadState
+      <LoadPages
         query={logQuery(values)}
+        words="Xem thêm"
         skeleton={<TableSkeleton />}
         failure={{ title: 'Không tải được nhật ký' }}
       >
-        {({ items, next }) => (
+        {({ items }, more) => (
           <>
             {items.length > 0 ? (
               <AdminTable label="Nhật ký" columns={COLUMNS} rows={items} keyOf={({ _id }) => _id} />
@@ -90,10 +90,10 @@ export default function LogPage() {
                 }
               />
             )}
-            <Pager next={next} />
+            {more}
           </>
         )}
-      </LoadState>
+      </LoadPages>
     </AdminPage>
   )
 }

@@ -9,6 +9,7 @@ import { providerWords } from '../../../shared/rules/provider-words.ts'
 import { fetchOrdersCsv, ordersQuery, orderSumsQuery } from '../../api/admin/orders.ts'
 import { focusMain } from '../../ui/focus-main.ts'
 import { FactList } from '../../ui/FactList.tsx'
+import { LoadPages } from '../../ui/LoadPages.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
@@ -19,7 +20,6 @@ import { Email } from '../ui/Email.tsx'
 import { FilterDay, Filters, FilterSelect } from '../ui/Filters.tsx'
 import { CsvButton } from '../../sending/CsvButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import * as styles from './orders.module.scss'
 import { OrderBadge, statusLabel } from '../ui/OrderBadge.tsx'
@@ -58,8 +58,7 @@ const FLAGS = [
 
 /** /admin/orders: every order, searched, filtered and summed up (docs/back-office.md#orders). */
 export default function OrdersPage() {
-  const { values, set, clear, isFiltered } = useFilter(NAMES)
-  const { after, ...filter } = values
+  const { values: filter, set, clear, isFiltered } = useFilter(NAMES)
   const hasDays = DAYS.some((name) => filter[name])
   return (
     <AdminPage
@@ -172,8 +171,9 @@ export default function OrdersPage() {
           </div>
         )}
       </LoadState>
-      <LoadState
-        query={ordersQuery(filter, after)}
+      <LoadPages
+        query={ordersQuery(filter)}
+        words="Xem thêm"
         skeleton={<TableSkeleton />}
         failure={{ title: 'Chưa tải được danh sách đơn hàng' }}
         isEmpty={({ items }) => items.length === 0}
@@ -197,7 +197,7 @@ export default function OrdersPage() {
           )
         }
       >
-        {({ items, next }) => (
+        {({ items }, more) => (
           <>
             <AdminTable
               label="Đơn hàng"
@@ -205,10 +205,10 @@ export default function OrdersPage() {
               rows={items}
               keyOf={(order) => order._id}
             />
-            <Pager next={next} />
+            {more}
           </>
         )}
-      </LoadState>
+      </LoadPages>
     </AdminPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type {
   AdminReview,
@@ -10,14 +10,13 @@ import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { adminReviewsQuery } from '../../api/admin/reviews.ts'
 import { Stars } from '../../reviews/Stars.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadPages } from '../../ui/LoadPages.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
 import { Filters } from '../ui/Filters.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { ReviewDialog, type ReviewAct } from './ReviewDialog.tsx'
 import * as styles from '../admin.module.scss'
@@ -42,12 +41,13 @@ export default function ReviewsPage() {
   const query = adminReviewsQuery({ ...values, state })
   return (
     <AdminPage title="Đánh giá">
-      <LoadState
+      <LoadPages
         query={query}
+        words="Xem thêm"
         skeleton={<TableSkeleton />}
         failure={{ title: 'Không tải được các đánh giá' }}
       >
-        {(page) => (
+        {(page, more) => (
           <>
             <Tabs q={values.q} state={state} counts={page.counts} />
             <Filters
@@ -58,10 +58,10 @@ export default function ReviewsPage() {
               onSearch={(q) => set({ q })}
               onClear={values.q && isFiltered ? () => set({ q: '' }) : undefined}
             />
-            <Reviews page={page} state={state} />
+            <Reviews items={page.items} state={state} more={more} />
           </>
         )}
-      </LoadState>
+      </LoadPages>
     </AdminPage>
   )
 }
@@ -95,11 +95,16 @@ interface Opened {
   act: ReviewAct
 }
 
-function Reviews({ page, state }: { page: AdminReviewPage; state: ReviewState }) {
+interface ReviewsProps {
+  items: readonly AdminReview[]
+  state: ReviewState
+  more: ReactNode
+}
+
+function Reviews({ items, state, more }: ReviewsProps) {
   const [open, setOpen] = useState<Opened | null>(null)
   // What is done takes the review out of the list, or its button away.
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(open !== null)
-  const { items, next } = page
   return (
     <>
       <h2 className="visually-hidden" ref={stays} tabIndex={-1}>
@@ -116,7 +121,7 @@ function Reviews({ page, state }: { page: AdminReviewPage; state: ReviewState })
           ))}
         </ul>
       )}
-      <Pager next={next} />
+      {more}
       {open ? (
         <ReviewDialog
           key={open.review._id}

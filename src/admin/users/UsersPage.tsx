@@ -6,14 +6,13 @@ import { formatSiteDay, siteDayOf } from '../../../shared/rules/site-days.ts'
 import { usersQuery } from '../../api/admin/users.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Initials } from '../../ui/Initials.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadPages } from '../../ui/LoadPages.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Filters, FilterSelect } from '../ui/Filters.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { RoleBadges, StateBadge } from './UserBadges.tsx'
 import { ROLE_NAMES, ROLES, STATE_NAMES } from './user-words.ts'
@@ -110,12 +109,13 @@ export default function UsersPage() {
           onChange={(state) => set({ state })}
         />
       </Filters>
-      <LoadState
+      <LoadPages
         query={usersQuery(values)}
+        words="Xem thêm"
         skeleton={<TableSkeleton />}
         failure={{ title: 'Không tải được danh sách người dùng' }}
       >
-        {({ items, next }) => (
+        {({ items }, more) => (
           <>
             {items.length > 0 ? (
               <AdminTable
@@ -131,10 +131,10 @@ export default function UsersPage() {
                 text={isFiltered ? 'Hãy tìm bằng từ khác hoặc bỏ bớt điều kiện lọc.' : undefined}
               />
             )}
-            <Pager next={next} />
+            {more}
           </>
         )}
-      </LoadState>
+      </LoadPages>
     </AdminPage>
   )
 }

@@ -7,6 +7,7 @@ import type {
 import type { UserOption } from '../../../shared/contract/admin/user-options.ts'
 import type { CourseRole } from '../../../shared/contract/teaching.ts'
 import { http } from '../http.ts'
+import { pagesQuery } from '../pages.ts'
 import { ME, reload } from '../query-client.ts'
 import { ADMIN, readAs, readList, search } from './call.ts'
 
@@ -25,13 +26,13 @@ export async function reloadCatalogue(client: QueryClient): Promise<void> {
   await reload(client, { queryKey: ADMIN })
 }
 
-/** GET /api/admin/courses: a screen of them, newest first. */
-export const adminCoursesQuery = (filter: Partial<Record<'q' | 'status' | 'after', string>>) =>
-  queryOptions({
+/** GET /api/admin/courses: all of them, newest first. */
+export const adminCoursesQuery = (filter: Partial<Record<'q' | 'status', string>>) =>
+  pagesQuery({
     queryKey: [...ADMIN, 'courses', filter],
-    queryFn: async ({ signal }) =>
+    fetchPage: async (after, signal) =>
       readAs<AdminCoursePage>(
-        await http.get(COURSES + search(filter), { signal }),
+        await http.get(COURSES + search({ ...filter, after }), { signal }),
         'items',
         'counts',
       ),

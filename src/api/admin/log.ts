@@ -1,17 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { LogEntry } from '../../../shared/contract/admin/log.ts'
 import { http } from '../http.ts'
+import { pagesQuery } from '../pages.ts'
 import { ADMIN, readAs, search, type Screen } from './call.ts'
 
-/** GET /api/admin/log: a screen of the log, newest first. */
-export const logQuery = (
-  filter: Partial<Record<'target' | 'actor' | 'action' | 'after', string>>,
-) =>
-  queryOptions({
+/** GET /api/admin/log: the log, newest first. */
+export const logQuery = (filter: Partial<Record<'target' | 'actor' | 'action', string>>) =>
+  pagesQuery({
     queryKey: [...ADMIN, 'log', filter],
-    queryFn: async ({ signal }) =>
+    fetchPage: async (after, signal) =>
       readAs<Screen<LogEntry>>(
-        await http.get(`/api/admin/log${search(filter)}`, { signal }),
+        await http.get(`/api/admin/log${search({ ...filter, after })}`, { signal }),
         'items',
         'next',
       ),

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/contract/admin/orders.ts'
 import type { OrderFilter } from '../../../shared/extra-paths.ts'
 import { http } from '../http.ts'
+import { pagesQuery } from '../pages.ts'
 import { ADMIN, fetchCsv, readAs, search, type Screen } from './call.ts'
 
 /** Orders of the back office (docs/back-office.md#orders). */
@@ -18,11 +19,11 @@ const pathOf = (id: string, act = '') => `${ORDERS}/${encodeURIComponent(id)}${a
 /** The keys of all queries about orders begin with this. */
 const ordersKey = [...ADMIN, 'orders'] as const
 
-/** One screen of the orders of a filter, newest first. */
-export const ordersQuery = (filter: OrderFilter, after: string | undefined) =>
-  queryOptions({
-    queryKey: [...ordersKey, 'list', filter, after ?? ''],
-    queryFn: async ({ signal }) =>
+/** The orders of a filter, newest first. */
+export const ordersQuery = (filter: OrderFilter) =>
+  pagesQuery({
+    queryKey: [...ordersKey, 'list', filter],
+    fetchPage: async (after, signal) =>
       readAs<Screen<OrderRow>>(
         await http.get(ORDERS + search({ ...filter, after }), { signal }),
         'items',

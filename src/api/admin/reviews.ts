@@ -1,6 +1,7 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { AdminReviewPage } from '../../../shared/contract/admin/reviews.ts'
 import { http } from '../http.ts'
+import { pagesQuery } from '../pages.ts'
 import { ADMIN, readAs, search } from './call.ts'
 import { reloadCatalogue } from './courses.ts'
 
@@ -8,13 +9,13 @@ import { reloadCatalogue } from './courses.ts'
 
 const REVIEWS = '/api/admin/reviews'
 
-/** GET /api/admin/reviews: a screen of them, newest first. */
-export const adminReviewsQuery = (filter: Partial<Record<'q' | 'state' | 'after', string>>) =>
-  queryOptions({
+/** GET /api/admin/reviews: those of a state, newest first. */
+export const adminReviewsQuery = (filter: Partial<Record<'q' | 'state', string>>) =>
+  pagesQuery({
     queryKey: [...ADMIN, 'reviews', filter],
-    queryFn: async ({ signal }) =>
+    fetchPage: async (after, signal) =>
       readAs<AdminReviewPage>(
-        await http.get(REVIEWS + search(filter), { signal }),
+        await http.get(REVIEWS + search({ ...filter, after }), { signal }),
         'items',
         'counts',
       ),

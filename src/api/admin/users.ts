@@ -8,6 +8,7 @@ import type {
   ImportRow,
 } from '../../../shared/contract/admin/users.ts'
 import { http } from '../http.ts'
+import { pagesQuery } from '../pages.ts'
 import { reload } from '../query-client.ts'
 import { ADMIN, readAs, readList, search, type Screen } from './call.ts'
 
@@ -16,15 +17,15 @@ import { ADMIN, readAs, readList, search, type Screen } from './call.ts'
 const USERS = '/api/admin/users'
 const addressOf = (userId: string) => `${USERS}/${encodeURIComponent(userId)}`
 
-export type UserListFilter = Partial<Record<'q' | 'role' | 'state' | 'after', string>>
+export type UserListFilter = Partial<Record<'q' | 'role' | 'state', string>>
 
-/** GET /api/admin/users: a screen of accounts, newest first. */
+/** GET /api/admin/users: accounts, newest first. */
 export const usersQuery = (filter: UserListFilter) =>
-  queryOptions({
+  pagesQuery({
     queryKey: [...ADMIN, 'users', filter],
-    queryFn: async ({ signal }) =>
+    fetchPage: async (after, signal) =>
       readAs<Screen<AdminUserRow>>(
-        await http.get(USERS + search(filter), { signal }),
+        await http.get(USERS + search({ ...filter, after }), { signal }),
         'items',
         'next',
       ),

@@ -8,6 +8,7 @@ import {
   type LoadedGrade,
   type LoadedGrades,
 } from '../../api/grading.ts'
+import { usePages } from '../../api/pages.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { CourseHeading } from '../../course/CourseTop.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
@@ -57,7 +58,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const [inSteps] = useState(() => matchMedia(PANELS_ARE_STEPS).matches)
   useIdleLoad(DIALOGS)
 
-  const studentList = useQuery(studentsQuery(courseId))
+  const studentList = usePages(studentsQuery(courseId))
   const students = studentList.data?.items ?? NOBODY
   // The first students of a large class are there before the others.
   const isWhole = studentList.data?.next === null

@@ -5,7 +5,7 @@ import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadPages } from '../../ui/LoadPages.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import type { StudentMark } from './student-marks.ts'
 import { Panel } from './Panel.tsx'
@@ -46,14 +46,14 @@ export function StudentPanel(props: StudentPanelProps) {
   return (
     <Panel title="Học viên" step={2} back={{ label: 'Bài học', onClick: onBack }} extra={counts}>
       {lessonTitle ? <p className={styles.deskLesson}>{lessonTitle}</p> : null}
-      <LoadState
+      <LoadPages
         query={studentsQuery(courseId)}
         skeleton={<RowSkeletons />}
         isEmpty={({ items, next }) => items.length === 0 && next === null}
         empty={<p className={styles.deskNote}>Khóa học chưa có học viên.</p>}
       >
         {() => <Students {...props} />}
-      </LoadState>
+      </LoadPages>
     </Panel>
   )
 }

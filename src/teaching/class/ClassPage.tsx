@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { ClassPage as ClassData } from '../../../shared/contract/class.ts'
 import type { CourseRole } from '../../../shared/contract/teaching.ts'
 import { classPaths } from '../../../shared/extra-paths.ts'
+import { formatCount } from '../../../shared/format/money.ts'
 import { paths } from '../../../shared/paths.ts'
 import { classQuery, fetchClassCsv } from '../../api/class.ts'
 import type { ApiError } from '../../api/errors.ts'
@@ -11,7 +12,7 @@ import { CourseHeading, CourseTop } from '../../course/CourseTop.tsx'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
 import { CsvButton } from '../../sending/CsvButton.tsx'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadPages } from '../../ui/LoadPages.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
@@ -55,13 +56,16 @@ function ClassOf({ courseId }: { courseId: string }) {
         myRole={data?.course.myRole as CourseRole | null | undefined}
         error={data ? null : error}
       />
-      <LoadState
+      <LoadPages
         query={query}
+        words={({ items, found }) =>
+          `Tải thêm (đã có ${formatCount(items.length)} trong ${formatCount(found)})`
+        }
         skeleton={<ClassSkeleton />}
         failure={{ title: 'Chưa tải được lớp học', instead: notMine }}
       >
-        {(page) => <Class page={page} ticked={ticked} onTick={setTicked} />}
-      </LoadState>
+        {(page, more) => <Class page={page} more={more} ticked={ticked} onTick={setTicked} />}
+      </LoadPages>
     </>
   )
 }
@@ -78,11 +82,13 @@ const notMine = ({ kind, message }: ApiError) =>
 
 interface ClassProps {
   page: ClassData
+  /** The button below the students. */
+  more: ReactNode
   ticked: ReadonlySet<string>
   onTick: (ticked: ReadonlySet<string>) => void
 }
 
-function Class({ page, ticked, onTick }: ClassProps) {
+function Class({ page, more, ticked, onTick }: ClassProps) {
   const { _id: courseId, title, myRole, teaches, status, mayWrite } = page.course
   const [dialog, setDialog] = useAskedDialog<ClassDialog>()
   const { filter } = useClassFilter()
@@ -141,6 +147,7 @@ function Class({ page, ticked, onTick }: ClassProps) {
       ) : (
         <StudentsView
           page={page}
+          more={more}
           ticked={ticked}
           onTick={mayWrite ? onTick : undefined}
           onRemind={() => setDialog({ is: 'remind', ticked: [...ticked] })}

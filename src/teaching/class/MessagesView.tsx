@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { ClassMessage } from '../../../shared/contract/class.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { classMessagesQuery } from '../../api/class.ts'
-import { LoadState } from '../../ui/LoadState.tsx'
+import { LoadPages } from '../../ui/LoadPages.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
@@ -11,52 +10,40 @@ import * as styles from './messages.module.scss'
 
 /** What was written to the class, newest first, with how many have read it (docs/class.md#announcements). */
 export function MessagesView({ courseId }: { courseId: string }) {
-  /** The keys of the pages below each other. */
-  const [pages, setPages] = useState<readonly string[]>([''])
   return (
     <section aria-label="Đã gửi cho lớp" className={styles.classMessages}>
-      {pages.map((after, at) => (
-        <LoadState
-          key={after}
-          query={classMessagesQuery(courseId, after)}
-          skeleton={
-            <output className="skeleton" aria-label="Đang tải thông báo">
-              <Bar height={96} />
-              <Bar height={96} />
-            </output>
-          }
-          failure={{ title: 'Chưa tải được những gì đã gửi' }}
-        >
-          {({ items, next }) => (
+      <LoadPages
+        query={classMessagesQuery(courseId)}
+        words="Xem cũ hơn"
+        skeleton={
+          <output className="skeleton" aria-label="Đang tải thông báo">
+            <Bar height={96} />
+            <Bar height={96} />
+          </output>
+        }
+        failure={{ title: 'Chưa tải được những gì đã gửi' }}
+      >
+        {({ items }, more) =>
+          items.length === 0 ? (
+            <Message
+              as="p"
+              title="Chưa gửi gì cho lớp."
+              text="Thông báo tới mọi học viên; lời nhắc tới những người đang học chậm."
+            />
+          ) : (
             <>
-              {items.length === 0 && at === 0 ? (
-                <Message
-                  as="p"
-                  title="Chưa gửi gì cho lớp."
-                  text="Thông báo tới mọi học viên; lời nhắc tới những người đang học chậm."
-                />
-              ) : (
-                <ul>
-                  {items.map((message) => (
-                    <li key={message._id}>
-                      <Sent message={message} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-              {next !== null && at === pages.length - 1 ? (
-                <button
-                  type="button"
-                  className="btn btn-outline-primary"
-                  onClick={() => setPages([...pages, next])}
-                >
-                  Xem cũ hơn
-                </button>
-              ) : null}
+              <ul>
+                {items.map((message) => (
+                  <li key={message._id}>
+                    <Sent message={message} />
+                  </li>
+                ))}
+              </ul>
+              {more}
             </>
-          )}
-        </LoadState>
-      ))}
+          )
+        }
+      </LoadPages>
     </section>
   )
 }

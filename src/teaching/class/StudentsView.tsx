@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormLabel from 'react-bootstrap/FormLabel'
 import FormSelect from 'react-bootstrap/FormSelect'
 import type { ClassPage } from '../../../shared/contract/class.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { MAX_TICKED } from '../../../shared/rules/class-messages.ts'
-import { classQuery, readMore } from '../../api/class.ts'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
-import { QuietRetry } from '../../ui/LoadState.tsx'
+import { classQuery } from '../../api/class.ts'
+import { usePages } from '../../api/pages.ts'
 import { Message } from '../../ui/Message.tsx'
 import '../../ui/styles/form.scss'
 import { StudentTable } from './StudentTable.tsx'
@@ -17,6 +15,8 @@ import * as styles from './students.module.scss'
 
 interface StudentsViewProps {
   page: ClassPage
+  /** The button below the table. */
+  more: ReactNode
   ticked: ReadonlySet<string>
   /** Absent where nobody can be reminded. */
   onTick: ((ticked: ReadonlySet<string>) => void) | undefined
@@ -24,17 +24,15 @@ interface StudentsViewProps {
 }
 
 /** The students of a class: searched, ordered, ticked for a reminder. */
-export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewProps) {
+export function StudentsView({ page, more, ticked, onTick, onRemind }: StudentsViewProps) {
   const { filter, sort, dir, q, search, order, press } = useClassFilter()
   const courseId = page.course._id
-  const { items, next, found } = page
-  const client = useQueryClient()
-  const { isPlaceholderData } = useQuery(classQuery(courseId, filter))
-  const more = useOnceMutation<void, string>({
-    mutationFn: (after, signal) => readMore(client, courseId, filter, after, signal),
-  })
+  const { items, found } = page
+  const { isPlaceholderData, isFetching, isError, fetchNext } = usePages(
+    classQuery(courseId, filter),
+  )
   const onNearEnd = () => {
-    if (next !== null && !isPlaceholderData && !more.isError) more.mutate(next)
+    if (page.next !== null && !isFetching && !isError) fetchNext()
   }
   const toggle = (id: string) => {
     const changed = new Set(ticked)
@@ -82,22 +80,7 @@ export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewPro
           onNearEnd={onNearEnd}
         />
       )}
-      {next === null ? null : more.isError ? (
-        <QuietRetry text="Chưa tải được phần tiếp theo." onRetry={() => more.mutate(next)} />
-      ) : (
-        <p className="list-more">
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            aria-disabled={more.isPending}
-            onClick={() => more.mutate(next)}
-          >
-            {more.isPending
-              ? 'Đang tải…'
-              : `Tải thêm (đã có ${formatCount(items.length)} trong ${formatCount(found)})`}
-          </button>
-        </p>
-      )}
+      {more}
       {ticked.size > 0 ? (
         <div className={styles.classTicked}>
           <button

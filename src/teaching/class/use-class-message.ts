@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ClassMessage } from '../../../shared/contract/class.ts'
 import { classPaths } from '../../../shared/extra-paths.ts'
-import { classChanges, classMessagesQuery } from '../../api/class.ts'
+import { classChanges, fetchClassMessages } from '../../api/class.ts'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
 import { applyFieldErrors } from '../../sending/use-submit.ts'
@@ -38,7 +38,8 @@ export function useClassMessage<Input, T extends FieldValues>(message: NewMessag
   const isShown = useIsMounted()
   /** What there was before the request. */
   const before = useRef<readonly string[]>([])
-  const readSent = async () => (await client.fetchQuery(classMessagesQuery(courseId))).items
+  const readSent = async (signal: AbortSignal) =>
+    (await fetchClassMessages(courseId, '', signal)).items
   const sending = useSendOnce<Input, number>({
     // The dialog that opens again goes on with it: nothing is sent twice.
     key: ['class-message', courseId, attemptOf(dialog)],
@@ -50,12 +51,12 @@ export function useClassMessage<Input, T extends FieldValues>(message: NewMessag
       failureTitle: () => refused,
       whyFailed: (error) => error.message,
     }),
-    prepare: async () => {
-      before.current = (await readSent()).map(({ _id }) => _id)
+    prepare: async (_input, signal) => {
+      before.current = (await readSent(signal)).map(({ _id }) => _id)
     },
     send: async (input, signal) => (await send(input, signal)).recipients,
-    findSent: async (input) => {
-      const arrived = (await readSent()).find(
+    findSent: async (input, signal) => {
+      const arrived = (await readSent(signal)).find(
         (one) => !before.current.includes(one._id) && isSent(one, input),
       )
       return arrived ? { found: arrived.recipients } : null
