@@ -22,7 +22,7 @@ import { followRequest, noteUser, REQUEST_ID_HEADER, routeOf } from './http/foll
 import { sendError } from './http/send-error.ts'
 import { tellRefusal, unexpected } from './http/tell-error.ts'
 import { nameObjects, serveOpenApi } from './http/openapi.ts'
-import { clientErrorRoutes } from './http/client-error-routes.ts'
+import { clientErrorRoutes } from './client-error-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { framedByPolicy } from './files/routes.ts'
 import { healthRoutes } from './http/health-routes.ts'

@@ -1,6 +1,6 @@
 import { createApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
-import { simulatedProviders } from '../payments/provider.ts'
+import { simulatedProviders } from '../ports/payment-provider.ts'
 import { SIMULATOR_PATH } from '../payments/simulator/keys.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   tellReviews,
   writeReviews,
 } from './reviews.ts'
-import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
+import type { PaymentReport, SettleOutcome } from '../ports/payment-provider.ts'
 
 /**
  * Makes an order PAID or FAILED by a verified report of its provider (an id, or FREE); no other code

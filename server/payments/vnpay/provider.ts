@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAYMENT_PROVIDERS } from '../../../shared/rules/payment-providers.ts'
 import type { VnpaySettings } from '../../settings.ts'
-import type { IpnAnswer, PaymentDeps, PaymentProvider } from '../provider.ts'
+import type { IpnAnswer, PaymentDeps, PaymentProvider } from '../../ports/payment-provider.ts'
 import { SIMULATOR_KEYS, SIMULATOR_PATH } from '../simulator/keys.ts'
 import { refundVnpayPayment } from './refund.ts'
 import { readVnpayQuery } from './signing.ts'
