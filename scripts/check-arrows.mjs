@@ -63,6 +63,7 @@ const ORDER = [
   ['server/accounts/', 'server/client-error-routes.ts'],
   ['server/limits/', 'server/audit/'],
   ['server/notifications/'],
+  ['server/simulators/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
   ['server/site/'],
   ['server/metrics/'],

@@ -27,7 +27,7 @@ import { docsRoutes } from './http/docs-routes.ts'
 import { framedByPolicy } from './files/routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
-import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
+import { SIMULATOR_PATH } from './settings/simulators.ts'
 import { readActor } from './accounts/sessions.ts'
 import { subjects } from './subjects.ts'
 

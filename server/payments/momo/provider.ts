@@ -1,7 +1,7 @@
 import { PAYMENT_PROVIDERS } from '../../../shared/rules/payment-providers.ts'
 import type { MomoSettings } from '../../settings.ts'
 import type { PaymentDeps, PaymentProvider, PaymentReport } from '../../ports/payment-provider.ts'
-import { SIMULATOR_KEYS, SIMULATOR_PATH } from '../simulator/keys.ts'
+import { SIMULATOR_KEYS, SIMULATOR_PATH } from '../../settings/simulators.ts'
 import { createMomoPayment, MOMO_LIMITS, momoReport, queryMomoPayment } from './momo.ts'
 import { refundMomoPayment } from './refund.ts'
 import { isMomoResultGenuine, readMomoResult } from './signing.ts'

@@ -1,4 +1,4 @@
-import type { MomoKeys } from '../momo/signing.ts'
+import type { MomoKeys } from '../payments/momo/signing.ts'
 import type { SimulatedProvider } from './outcomes.ts'
 import type { SimBooks } from './books.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { simulatorBooks } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import { simulatorBooks } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
 import type { SimBooks, SimPayment, SimPaymentKey } from './books.ts'
 
 const idOf = (...parts: string[]) =>

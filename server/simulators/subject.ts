@@ -1,9 +1,9 @@
 import { simulatorBooks } from '../db/schema.ts'
 import type { Subject } from '../subject.ts'
-import { SIMULATOR_PATH } from './simulator/keys.ts'
-import { simulatorRoutes } from './simulator/routes.ts'
+import { SIMULATOR_PATH } from '../settings/simulators.ts'
+import { simulatorRoutes } from './routes.ts'
 
-export const payments: Subject = {
+export const simulators: Subject = {
   routes: [[SIMULATOR_PATH, simulatorRoutes]],
   keeps: [
     {

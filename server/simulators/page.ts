@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { escapeHtml } from '../../http/plain-page.ts'
-import { formatMoney } from '../../../shared/format/money.ts'
-import { paths } from '../../../shared/paths.ts'
-import { gmt7Stamp } from '../gmt7.ts'
+import { escapeHtml } from '../http/plain-page.ts'
+import { formatMoney } from '../../shared/format/money.ts'
+import { paths } from '../../shared/paths.ts'
+import { gmt7Stamp } from '../payments/gmt7.ts'
 import { OUTCOME_LABELS, outcomesOf, type Outcome, type SimulatedProvider } from './outcomes.ts'
 import type { SimPayment } from './books.ts'
 
