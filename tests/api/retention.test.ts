@@ -176,12 +176,14 @@ test('many rows go in several steps; a stop leaves the rest for the next run', a
   expect(await api.db.q.$count(t.paymentEvents)).toBe(0)
 })
 
-test('what the simulated providers remember goes after 90 days', async () => {
-  const row = (days: number) => ({ id: newId(), payload: {}, createdAt: daysAgo(days) })
-  const kept = row(89)
-  await api.db.q.insert(t.simulatorBooks).values([kept, row(91)])
+test('what the simulated providers remember goes after 90 days, but payments that were paid', async () => {
+  const row = (days: number, payload = {}) => ({ id: newId(), payload, createdAt: daysAgo(days) })
+  const kept = [row(89), row(900, { decision: 'paid' })]
+  await api.db.q
+    .insert(t.simulatorBooks)
+    .values([...kept, row(91), row(91, { decision: null }), row(91, { decision: 'cancelled' })])
   await remove()
-  expect(await api.db.q.select().from(t.simulatorBooks)).toEqual([kept])
+  expect(await api.db.q.select().from(t.simulatorBooks)).toEqual(kept)
 })
 
 test('operations.md says of everything how long it is kept', () => {
