@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { isLastWord } from '../../shared/rules/payment-results.ts'
-import { enqueueOrderPaidMail } from './order-paid-mail.ts'
+import { enqueueReceipt } from './order-mails.ts'
 import {
   IN_WORK_AFTER_END,
   resolveStillOpen,
@@ -207,7 +207,7 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
       ),
     ),
   )
-  await enqueueOrderPaidMail(deps, {
+  await enqueueReceipt(deps, {
     orderId: report.orderId,
     totalAmount: paid.totalAmount,
     buyer,

@@ -22,7 +22,7 @@ const courseOf = (slug: string) => {
   return course
 }
 
-const itemsOf = (order: SeedOrder) =>
+export const itemsOf = (order: SeedOrder) =>
   order.courses.map((slug) => {
     const { title, price, salePrice } = courseOf(slug)
     return { slug, title, price: priceToPay({ price, salePrice: salePrice ?? null }) ?? 0 }

@@ -111,9 +111,8 @@ describe('mails', () => {
     await enqueueMail(api.deps, {
       dedupeKey,
       to: 'lan@example.test',
-      subject: 'Đơn hàng',
-      title: 'Chào',
-      paragraphs: [],
+      template: 'welcome',
+      data: { name: 'Lan' },
     })
     await api.db.q
       .update(t.mails)
@@ -130,10 +129,7 @@ describe('mails', () => {
     await mail('never tried', { days: 181, sent: false, attempts: 0 })
     await remove()
     const left = await api.db.q.select().from(t.mails)
-    const kept = left.map(({ dedupeKey, textBody, htmlBody }) => [
-      dedupeKey,
-      textBody !== '' && htmlBody !== '',
-    ])
+    const kept = left.map(({ dedupeKey, data }) => [dedupeKey, data !== null])
     expect(Object.fromEntries(kept)).toEqual({
       new: true,
       read: false,
