@@ -81,7 +81,7 @@ export const NOTICE_KINDS: Record<NoticeTemplate, MailKind> = {
 
 export const TEMPLATES = { ...ALWAYS, ...NOTICES }
 
-export type Template = keyof typeof TEMPLATES
+type Template = keyof typeof TEMPLATES
 export type DataOf<T extends Template> = Parameters<(typeof TEMPLATES)[T]>[1]
 
 type Filled<T extends Template> = { [Name in T]: { template: Name; data: DataOf<Name> } }[T]

@@ -22,7 +22,7 @@ export interface ProviderSide {
 }
 
 /** Answers of the payment pages. */
-export interface Pages {
+interface Pages {
   payment: (c: Context, payment: SimPayment | undefined) => Response | Promise<Response>
   show: (c: Context, page: Page) => Response | Promise<Response>
 }
