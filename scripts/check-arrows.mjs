@@ -60,10 +60,10 @@ const ORDER = [
   ['server/assessments/'],
   ['server/commerce/'],
   ['server/catalogue/', 'server/certificates/'],
-  // What anybody may tell is limited, too.
-  ['server/accounts/', 'server/http/client-error-routes.ts'],
+  ['server/accounts/', 'server/client-error-routes.ts'],
   ['server/limits/', 'server/audit/'],
   ['server/notifications/'],
+  ['server/simulators/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
   ['server/site/'],
   ['server/metrics/'],
@@ -71,8 +71,7 @@ const ORDER = [
   ['server/http/', 'server/outbox/', 'server/jobs.ts'],
   ['server/log/'],
   ['server/deps.ts'],
-  // An interface is below its implementations.
-  ['server/files/store.ts', 'server/payments/provider.ts'],
+  ['server/ports/'],
   ['server/db/'],
   [
     'server/settings.ts',

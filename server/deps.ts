@@ -1,7 +1,7 @@
 import type { Database } from './db/client.ts'
 import type { Settings } from './settings.ts'
-import type { FileStore } from './files/store.ts'
-import type { PaymentProviders } from './payments/provider.ts'
+import type { FileStore } from './ports/file-store.ts'
+import type { PaymentProviders } from './ports/payment-provider.ts'
 
 type LogData = Record<string, unknown>
 

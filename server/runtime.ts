@@ -20,7 +20,7 @@ import type { Settings } from './settings.ts'
 import { checkFolders } from './settings/folders.ts'
 import { claimStore } from './files/claim-store.ts'
 import { fileStores } from './files/stores.ts'
-import type { FileStore } from './files/store.ts'
+import type { FileStore } from './ports/file-store.ts'
 import { PROVIDERS } from './payments/providers.ts'
 
 const notOpened = (error: unknown) =>

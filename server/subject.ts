@@ -33,5 +33,5 @@ export interface OldRows {
   /** Only these. */
   where?: SQL | undefined
   /** They stay, with this in them. */
-  set?: Record<string, string>
+  set?: Record<string, string | null>
 }

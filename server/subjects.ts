@@ -14,11 +14,11 @@ import { learning } from './learning/subject.ts'
 import { limits } from './limits/subject.ts'
 import { mail } from './mail/subject.ts'
 import { notifications } from './notifications/subject.ts'
-import { payments } from './payments/subject.ts'
 import { personalData } from './personal-data/subject.ts'
 import { push } from './push/subject.ts'
 import { reviews } from './reviews/subject.ts'
 import { site } from './site/subject.ts'
+import { simulators } from './simulators/subject.ts'
 import type { Subject } from './subject.ts'
 import { teaching } from './teaching/subject.ts'
 
@@ -42,9 +42,9 @@ export const subjects: readonly Subject[] = [
   accounts,
   limits,
   notifications,
+  simulators,
   push,
   mail,
-  payments,
   files,
   site,
 ]

@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from './seed/accounts.ts'
 import type { Deps } from './deps.ts'
-import { simulatedProviders } from './payments/provider.ts'
+import { simulatedProviders } from './ports/payment-provider.ts'
 import type { Settings } from './settings.ts'
 import { VERSION } from './version.ts'
 

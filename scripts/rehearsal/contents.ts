@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { getTableName, is, Table } from 'drizzle-orm'
 import type pg from 'pg'
 import * as schema from '../../server/db/schema.ts'
-import { isStorageKey } from '../../server/files/store.ts'
+import { isStorageKey } from '../../server/ports/file-store.ts'
 import type { Contents } from './compare.ts'
 
 /** Every table that this version knows; others (of a newer version, of the migrations) are read all the same. */

@@ -13,15 +13,9 @@ import {
   notFound,
   unauthenticated,
 } from '../errors.ts'
-import {
-  changeAskedMail,
-  changedMail,
-  changeMail,
-  changeTakenMail,
-  LINK_MINUTES,
-  welcomeMail,
-} from '../mail/contents/account.ts'
-import { CHANGE_MAIL_PREFIX, enqueueMail, linksOf } from '../mail/outbox.ts'
+import { LINK_MINUTES } from '../mail/contents/account.ts'
+import { CHANGE_MAIL_PREFIX, enqueueMail } from '../mail/outbox.ts'
+import { nameOf } from '../mail/render.ts'
 import { refuseClosed } from './closed-accounts.ts'
 import { askForProof } from './email-proof.ts'
 import { dropEmailChange, dropMailedLinks } from './open-links.ts'
@@ -101,14 +95,16 @@ export async function askEmailChange(
     const [owner] = await deps.db.q.select().from(users).where(eq(users.email, email))
     if (!owner) {
       await enqueueMail(deps, {
-        ...changeMail(linksOf(deps), token),
+        template: 'email-change',
+        data: { token },
         dedupeKey: CHANGE_MAIL_PREFIX + tokenHash,
         to: email,
         userId: user.id,
       })
     } else if (!owner.disabledAt) {
       await enqueueMail(deps, {
-        ...changeTakenMail(linksOf(deps), owner),
+        template: 'email-change-taken',
+        data: { name: nameOf(owner) },
         dedupeKey: `email-change-taken:${owner.id}:${now.toISOString().slice(0, 10)}`,
         to: email,
         userId: owner.id,
@@ -117,7 +113,8 @@ export async function askEmailChange(
     // An address that nobody has proved may be a stranger's, who must not be told how to keep it.
     if (!user.emailProvedAt) return
     await enqueueMail(deps, {
-      ...changeAskedMail(linksOf(deps), user),
+      template: 'email-change-asked',
+      data: { name: nameOf(user) },
       dedupeKey: `email-change-asked:${tokenHash}`,
       to: user.email,
       userId: user.id,
@@ -158,7 +155,8 @@ export async function changeEmailByLink(deps: Deps, token: string): Promise<stri
       await tellOldAddress(deps, user, tokenHash, false)
       if (!user.emailProvedAt) {
         await enqueueMail(deps, {
-          ...welcomeMail(linksOf(deps), user),
+          template: 'welcome',
+          data: { name: user.fullName },
           dedupeKey: `welcome:${user.id}`,
           to: change.email,
           userId: user.id,
@@ -238,7 +236,8 @@ async function endEverywhere(deps: Deps, userId: string): Promise<void> {
 
 const tellOldAddress = (deps: Deps, user: User, event: string, byAdmin: boolean) =>
   enqueueMail(deps, {
-    ...changedMail(linksOf(deps), { ...user, byAdmin }),
+    template: 'email-changed',
+    data: { name: nameOf(user), byAdmin },
     dedupeKey: `email-changed:${event}`,
     to: user.email,
     userId: user.id,

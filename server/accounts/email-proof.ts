@@ -3,8 +3,8 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { emailProofs, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, unauthenticated } from '../errors.ts'
-import { LINK_MINUTES, proofMail, welcomeMail } from '../mail/contents/account.ts'
-import { enqueueMail, linksOf, PROOF_MAIL_PREFIX } from '../mail/outbox.ts'
+import { LINK_MINUTES } from '../mail/contents/account.ts'
+import { enqueueMail, PROOF_MAIL_PREFIX } from '../mail/outbox.ts'
 
 /** Whether an address belongs to whoever made the account (docs/trust.md#proof-of-an-address). */
 
@@ -22,7 +22,8 @@ export async function askForProof(deps: Deps, user: { id: string; email: string 
     createdAt: now,
   })
   await enqueueMail(deps, {
-    ...proofMail(linksOf(deps), token),
+    template: 'email-proof',
+    data: { token },
     dedupeKey: PROOF_MAIL_PREFIX + tokenHash,
     to: user.email,
     userId: user.id,
@@ -85,7 +86,8 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
     // Another link, or that of a new password, was first.
     if (!proved) return null
     await enqueueMail(deps, {
-      ...welcomeMail(linksOf(deps), proved),
+      template: 'welcome',
+      data: { name: proved.fullName },
       dedupeKey: `welcome:${proved.id}`,
       to: proved.email,
       userId: proved.id,

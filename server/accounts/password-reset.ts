@@ -5,9 +5,9 @@ import { passwordResets, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
 import { AppError, notFound } from '../errors.ts'
-import { invitationMail, LINK_MINUTES, resetMail } from '../mail/contents/account.ts'
-import { enqueueMail, linksOf, SECRET_MAIL_PREFIX } from '../mail/outbox.ts'
-import type { Addressee, Link, MailContent } from '../mail/render.ts'
+import { LINK_MINUTES } from '../mail/contents/account.ts'
+import { enqueueMail, SECRET_MAIL_PREFIX } from '../mail/outbox.ts'
+import { nameOf } from '../mail/render.ts'
 import { readEmail } from './account-rules.ts'
 import { refuseClosed } from './closed-accounts.ts'
 import { hashPassword } from './passwords.ts'
@@ -80,14 +80,30 @@ export async function sendAccountLink(
   return kind
 }
 
-interface ResetReader extends Addressee {
+interface Reader {
   id: string
   email: string
-  byAdmin?: boolean
+  fullName: string
 }
 
-const mailReset = (deps: Deps, user: ResetReader) =>
-  mailLinkTo(deps, user, LINK_MINUTES.reset, (link, token) => resetMail(link, { ...user, token }))
+async function mailReset(
+  deps: Deps,
+  {
+    id,
+    email,
+    byAdmin = false,
+    ...user
+  }: Reader & { emailProvedAt: Date | null; byAdmin?: boolean },
+): Promise<void> {
+  const { token, tokenHash } = await newResetToken(deps, id, LINK_MINUTES.reset)
+  await enqueueMail(deps, {
+    template: 'reset',
+    data: { name: nameOf(user), email, token, byAdmin },
+    dedupeKey: SECRET_MAIL_PREFIX + tokenHash,
+    to: email,
+    userId: id,
+  })
+}
 
 /**
  * The path of the page on which the owner of a new account chooses a password: for whoever hands it over without a
@@ -99,13 +115,16 @@ export async function invitationPath(deps: Deps, userId: string): Promise<string
 }
 
 /** Mails the owner of a new account without a password a link to choose one; call it in its transaction. */
-export const invite = (
-  deps: Deps,
-  user: { id: string; email: string; fullName: string },
-): Promise<void> =>
-  mailLinkTo(deps, user, LINK_MINUTES.invitation, (link, token) =>
-    invitationMail(link, { ...user, token }),
-  )
+export async function invite(deps: Deps, { id, email, fullName }: Reader): Promise<void> {
+  const { token, tokenHash } = await newResetToken(deps, id, LINK_MINUTES.invitation)
+  await enqueueMail(deps, {
+    template: 'invitation',
+    data: { name: fullName, email, token },
+    dedupeKey: SECRET_MAIL_PREFIX + tokenHash,
+    to: email,
+    userId: id,
+  })
+}
 
 async function newResetToken(deps: Deps, userId: string, validMinutes: number) {
   const token = randomBytes(32).toString('base64url')
@@ -118,21 +137,6 @@ async function newResetToken(deps: Deps, userId: string, validMinutes: number) {
     createdAt: now,
   })
   return { token, tokenHash }
-}
-
-async function mailLinkTo(
-  deps: Deps,
-  user: { id: string; email: string },
-  validMinutes: number,
-  write: (link: Link, token: string) => MailContent,
-): Promise<void> {
-  const { token, tokenHash } = await newResetToken(deps, user.id, validMinutes)
-  await enqueueMail(deps, {
-    ...write(linksOf(deps), token),
-    dedupeKey: SECRET_MAIL_PREFIX + tokenHash,
-    to: user.email,
-    userId: user.id,
-  })
 }
 
 /**

@@ -4,8 +4,8 @@ import { users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { registeredAgainMail } from '../mail/contents/account.ts'
-import { enqueueMail, linksOf } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { nameOf } from '../mail/render.ts'
 import type { NewAccount } from './accounts.ts'
 import { avatarAddress } from './avatars.ts'
 
@@ -46,7 +46,8 @@ async function tellOwner(deps: Deps, email: string): Promise<void> {
     .where(and(eq(users.email, email), isNull(users.disabledAt)))
   if (!owner) return
   await enqueueMail(deps, {
-    ...registeredAgainMail(linksOf(deps), owner),
+    template: 'registered-again',
+    data: { name: nameOf(owner) },
     dedupeKey: `registered-again:${owner.id}:${deps.now().toISOString().slice(0, 10)}`,
     to: email,
     userId: owner.id,

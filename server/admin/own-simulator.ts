@@ -1,7 +1,7 @@
 import { createApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
-import { simulatedProviders } from '../payments/provider.ts'
-import { SIMULATOR_PATH } from '../payments/simulator/keys.ts'
+import { simulatedProviders } from '../ports/payment-provider.ts'
+import { SIMULATOR_PATH } from '../settings/simulators.ts'
 
 /**
  * Lets an admin command call the payment simulators inside its own process. With the embedded

@@ -6,7 +6,7 @@ import { mails, pushDeliveries, pushMessages } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { scrubText } from '../log/scrub.ts'
 import { countOf, unsentOf, type OutboxTable } from '../outbox/outbox.ts'
-import type { PaymentProvider } from '../payments/provider.ts'
+import type { PaymentProvider } from '../ports/payment-provider.ts'
 import { VERSION } from '../version.ts'
 
 /** How the site stands, for its owner (docs/back-office.md#site): no secret, no key. */

@@ -1,9 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { classMessageRecipients, classMessages, courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { classMessageMail } from '../mail/contents/class.ts'
-import { enqueueNotices, type Notice } from '../mail/notices.ts'
-import { linksOf } from '../mail/outbox.ts'
+import { enqueueNotices } from '../mail/notices.ts'
 
 /** Mails in one transaction. */
 const BATCH = 250
@@ -22,16 +20,6 @@ export async function mailClassMessages(deps: Deps, stopping?: AbortSignal): Pro
     deps.wakeOutbox()
   }
   return dealt
-}
-
-interface Message {
-  id: string
-  kind: string
-  title: string
-  body: string
-  author: string | null
-  courseId: string
-  course: string
 }
 
 async function mailBatch(deps: Deps): Promise<number> {
@@ -68,20 +56,18 @@ async function mailBatch(deps: Deps): Promise<number> {
   for (const message of messages) {
     const readers = readersOf.get(message.id) ?? []
     const kind = message.kind === 'REMINDER' ? 'reminder' : 'announcement'
-    await enqueueNotices(deps, kind, readers.map(noticeOf(deps, message)))
+    const { title, body, author, courseId, course } = message
+    const data = { title, body, author, courseId, course }
+    const notices = readers.map((userId) => ({
+      userId,
+      dedupeKey: `class-message:${message.id}:${userId}`,
+      data,
+    }))
+    await enqueueNotices(deps, kind, notices)
     await q
       .update(classMessageRecipients)
       .set({ mailedAt: deps.now() })
       .where(and(eq(messageId, message.id), inArray(userId, readers)))
   }
   return waiting.length
-}
-
-const noticeOf = (deps: Deps, { id, ...message }: Message) => {
-  const content = classMessageMail(linksOf(deps), message)
-  return (userId: string): Notice => ({
-    ...content,
-    userId,
-    dedupeKey: `class-message:${id}:${userId}`,
-  })
 }

@@ -5,7 +5,7 @@ import { record, type By } from '../audit/audit.ts'
 import { orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound, TryLater } from '../errors.ts'
-import type { QueryAnswer } from '../payments/provider.ts'
+import type { QueryAnswer } from '../ports/payment-provider.ts'
 import { claimQuery } from './payment-query.ts'
 import { openOrderColumns, settleByQuery } from './settlement.ts'
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import { orderItems, orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { gmt7Stamp } from '../payments/gmt7.ts'
-import type { PaymentProvider } from '../payments/provider.ts'
+import type { PaymentProvider } from '../ports/payment-provider.ts'
 import { isBeingChecked } from './being-checked.ts'
 
 /** Within this time, checkout with an empty cart counts as a second click on a free cart. */

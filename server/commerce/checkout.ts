@@ -16,7 +16,7 @@ import {
   type NewPayment,
   type PaymentGateway,
   type PaymentProvider,
-} from '../payments/provider.ts'
+} from '../ports/payment-provider.ts'
 import { askBeforePaying } from './ask-before-paying.ts'
 import { checkedOrders } from './being-checked.ts'
 import { readCart } from './cart.ts'

@@ -6,7 +6,7 @@ import { enrolments, orderItems, orders, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { byInLog, byWords } from './by-words.ts'
 import { deadSince, paidOrder, refundRunning } from './refund-claim.ts'
-import { enqueueRefundMail } from './refund-mail.ts'
+import { enqueueRefundMail } from './order-mails.ts'
 import { resolveReviews } from './reviews.ts'
 
 /** How the money went back: by our call, or as a person has seen it at the provider. */

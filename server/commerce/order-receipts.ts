@@ -5,7 +5,7 @@ import { mails, orderItems, orders, users } from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound, TryLater } from '../errors.ts'
-import { enqueueReceiptCopy, receiptKey } from './order-paid-mail.ts'
+import { enqueueReceipt, receiptKey } from './order-mails.ts'
 
 /** A buyer who waits for a mail is helped by the next one no sooner. */
 const GAP_MS = 10 * 60_000
@@ -72,9 +72,8 @@ export async function resendReceipt(deps: Deps, orderId: string, by: By): Promis
       .from(orderItems)
       .where(eq(orderItems.orderId, orderId))
       .orderBy(asc(orderItems.courseId))
-    const { buyer } = row
-    const order = { orderId, totalAmount, buyer, items, paidAt, refundedAt }
-    await enqueueReceiptCopy(deps, order, number)
+    const order = { orderId, totalAmount, buyer: row.buyer, items }
+    await enqueueReceipt(deps, order, { number, paidAt, refundedAt })
     await record(deps, by, {
       action: 'order.receipt',
       target: 'order',

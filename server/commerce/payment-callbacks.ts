@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound } from '../errors.ts'
-import type { IpnAnswer, IpnOutcome, IpnRequest, PaymentProvider } from '../payments/provider.ts'
+import type {
+  IpnAnswer,
+  IpnOutcome,
+  IpnRequest,
+  PaymentProvider,
+} from '../ports/payment-provider.ts'
 import { countOne } from '../limits/counters.ts'
 import { networkOf } from '../limits/rules.ts'
 import { countPaymentEvent, logPaymentEvent, type PaymentEvent } from './payment-events.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { ProviderUnreachable, type QueryAnswer } from '../payments/provider.ts'
+import { ProviderUnreachable, type QueryAnswer } from '../ports/payment-provider.ts'
 import { orderInfo } from './orders.ts'
 import { logPaymentEvent } from './payment-events.ts'
 

@@ -1,7 +1,7 @@
 import { clientIp, createRouter, z } from '../http/context.ts'
 import { body, ok, publicRoute } from '../http/route.ts'
 import { limited } from '../limits/limited.ts'
-import type { PaymentProvider, PaymentProviders } from '../payments/provider.ts'
+import type { PaymentProvider, PaymentProviders } from '../ports/payment-provider.ts'
 import { confirmReturn, takeIpn } from './payment-callbacks.ts'
 
 const ipn = ({ name, path, ipn: { method, responses } }: PaymentProvider) =>

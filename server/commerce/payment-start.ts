@@ -9,7 +9,7 @@ import {
   type Creation,
   type NewPayment,
   type PaymentProvider,
-} from '../payments/provider.ts'
+} from '../ports/payment-provider.ts'
 import { logPaymentEvent } from './payment-events.ts'
 import { askProvider } from './payment-query.ts'
 import { settleOrder } from './settle-order.ts'

@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
   type RefundAnswer,
   type RefundRequest,
-} from '../payments/provider.ts'
+} from '../ports/payment-provider.ts'
 import { markRefunded } from './mark-refunded.ts'
 import { orderInfo } from './orders.ts'
 import { logPaymentEvent } from './payment-events.ts'

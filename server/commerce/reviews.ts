@@ -6,8 +6,7 @@ import type { Deps } from '../deps.ts'
 import { conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
-import { orderReviewMail } from '../mail/contents/orders.ts'
-import { enqueueMail, linksOf } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox.ts'
 import { byInLog, byWords } from './by-words.ts'
 
 /** The reason of an order about which the provider has said nothing final for an hour. */
@@ -82,7 +81,8 @@ async function enqueueOwnerMail(
     .where(eq(orders.id, review.orderId))
   if (!to || !order) return
   await enqueueMail(deps, {
-    ...orderReviewMail(linksOf(deps), { ...review, ...order }),
+    template: 'order-review',
+    data: { orderId: review.orderId, reason: review.reason, ...order },
     dedupeKey: `order-review:${review.reviewId}`,
     to,
   })

@@ -15,7 +15,7 @@ import {
 } from '../http/context.ts'
 import { body, ok, signedInRoute } from '../http/route.ts'
 import { invalid } from '../errors.ts'
-import type { PaymentProvider, PaymentProviders } from '../payments/provider.ts'
+import type { PaymentProvider, PaymentProviders } from '../ports/payment-provider.ts'
 import { limited } from '../limits/limited.ts'
 import { addToCart, readCart, removeFromCart, setCartQuantity } from './cart.ts'
 import { startCheckout } from './checkout.ts'

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { isLastWord } from '../../shared/rules/payment-results.ts'
-import { enqueueOrderPaidMail } from './order-paid-mail.ts'
+import { enqueueReceipt } from './order-mails.ts'
 import {
   IN_WORK_AFTER_END,
   resolveStillOpen,
@@ -14,7 +14,7 @@ import {
   tellReviews,
   writeReviews,
 } from './reviews.ts'
-import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
+import type { PaymentReport, SettleOutcome } from '../ports/payment-provider.ts'
 
 /**
  * Makes an order PAID or FAILED by a verified report of its provider (an id, or FREE); no other code
@@ -207,7 +207,7 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
       ),
     ),
   )
-  await enqueueOrderPaidMail(deps, {
+  await enqueueReceipt(deps, {
     orderId: report.orderId,
     totalAmount: paid.totalAmount,
     buyer,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { PaymentReport, QueryAnswer } from '../payments/provider.ts'
+import type { PaymentReport, QueryAnswer } from '../ports/payment-provider.ts'
 import { askProvider, claimQuery, type AskedOrder } from './payment-query.ts'
 import { flag, STILL_OPEN } from './reviews.ts'
 import { settleOrder } from './settle-order.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { orders, paymentEvents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
+import type { PaymentReport, SettleOutcome } from '../ports/payment-provider.ts'
 import { isEndedByUs, settleOrder } from './settle-order.ts'
 
 interface TakenReport {

@@ -1,4 +1,4 @@
-import type { ByteRange } from './store.ts'
+import type { ByteRange } from '../ports/file-store.ts'
 
 /**
  * The range of `size` bytes that a `Range` header requests (RFC 9110, 14.2). `null`: send the whole

@@ -4,7 +4,7 @@ import { databaseIdentity } from '../db/identity.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from '../ports/file-store.ts'
 
 /** Longer than a process needs to write the marker that it has created. */
 const SETTLE_MS = 200

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import type { ByteRange, FileStore } from './store.ts'
+import type { ByteRange, FileStore } from '../ports/file-store.ts'
 
 /**
  * A range of a stored file as a response body. It opens the file on the first read and closes it after

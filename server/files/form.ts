@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { AppContext } from '../http/context.ts'
 import { AppError, invalid, tooLarge } from '../errors.ts'
 import { formatFileSize } from '../../shared/format/file-size.ts'
-import { type FileStore, newStorageKey } from './store.ts'
+import { type FileStore, newStorageKey } from '../ports/file-store.ts'
 import { removeBytes } from './unused-files.ts'
 import {
   BROKEN_OFF,

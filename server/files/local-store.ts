@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { apiAddresses } from './signed-addresses.ts'
 import { filesDown, filesFull } from './store-errors.ts'
-import { checkedKey, type FileStore, isStorageKey, MARKER } from './store.ts'
+import { checkedKey, type FileStore, isStorageKey, MARKER } from '../ports/file-store.ts'
 
 /** The size of one read from the disk. */
 const CHUNK_BYTES = 128 * 1024

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inBatches } from './batches.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from '../ports/file-store.ts'
 
 /** Copies that run at the same time. */
 const SIDE_BY_SIDE = 4

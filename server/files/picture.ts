@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { MAX_PICTURE_PIXELS } from '../../shared/rules/avatar.ts'
 import { type AppError, invalid } from '../errors.ts'
 import { imageType, phonePictureType } from './image-type.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from '../ports/file-store.ts'
 
 /** Pictures that a person sends and others see: read whole and drawn anew, never passed on. */
 

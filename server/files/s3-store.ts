@@ -16,7 +16,7 @@ import type { S3Settings } from '../settings.ts'
 import { contentHeaders } from './file-headers.ts'
 import { apiAddresses, SIGNED_URL_SECONDS } from './signed-addresses.ts'
 import { filesDown, filesFull } from './store-errors.ts'
-import { checkedKey, type FileStore, isStorageKey, MARKER } from './store.ts'
+import { checkedKey, type FileStore, isStorageKey, MARKER } from '../ports/file-store.ts'
 
 /** What one upload holds in memory: the part that is being filled and those on their way. */
 const PART_BYTES = 5 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FileStore } from './store.ts'
+import type { FileStore } from '../ports/file-store.ts'
 
 /** How long a signed address is valid, in seconds: long enough for a video with pauses. */
 export const SIGNED_URL_SECONDS = 6 * 3600

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts'
 import { localStore } from './local-store.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from '../ports/file-store.ts'
 
 /** Both places that the settings name for uploads; the bucket is null where none is set. */
 export const fileStores = (settings: Settings, now: () => Date) => ({

@@ -9,7 +9,7 @@ import { makeSharePicture } from '../catalogue/make-cover.ts'
 import { SingleFlight } from '../single-flight.ts'
 import { courseCovers, files, sharePictures } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { newStorageKey } from '../files/store.ts'
+import { newStorageKey } from '../ports/file-store.ts'
 import { removeBytes } from '../files/unused-files.ts'
 import { newId } from '../ids.ts'
 

@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url'
-import { MAIL_KINDS, type MailKind } from '../../shared/rules/mail-kinds.ts'
+import type { MailKind } from '../../shared/rules/mail-kinds.ts'
 import { senderAddress } from '../settings/readers.ts'
 import type { Settings } from '../settings.ts'
 
 /** What a mail says of itself to programs: which site's it is, and whether a machine wrote it (docs/trust.md#kinds-of-mails). */
 
 /** The notices that hold what a teacher has written to the class; all other mails are written by the server. */
-const BY_A_PERSON: readonly (MailKind | null)[] = ['announcement', 'reminder']
+const BY_A_PERSON: readonly (MailKind | undefined)[] = ['announcement', 'reminder']
 
 /** The site's own name on the net, else that of the sender's address: an address of numbers is nobody's. */
 export function mailDomain({
@@ -18,22 +18,19 @@ export function mailDomain({
   return isName ? host : domainToASCII(senderAddress(mailFrom)?.split('@').at(-1) ?? '')
 }
 
-/** The kind that an address of `unsubscribeUrl` switches off. */
-function kindOf(unsubscribeUrl: string): MailKind | null {
-  const kind = new URL(unsubscribeUrl).searchParams.get('k')
-  return MAIL_KINDS.find((one) => one === kind) ?? null
-}
-
 /**
  * Message id and headers. RFC 3834 keeps whoever answers by itself from answering; programs that do not know it look at
  * the others. What one may switch off is a list (RFC 2919), left by one click in the mail program (RFC 8058).
  */
 export function mailMarks(
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,
-  { id, unsubscribeUrl }: { id: string; unsubscribeUrl: string | null },
+  {
+    id,
+    kind,
+    unsubscribeUrl,
+  }: { id: string; kind: MailKind | undefined; unsubscribeUrl: string | null },
 ) {
   const domain = mailDomain(settings)
-  const kind = unsubscribeUrl === null ? null : kindOf(unsubscribeUrl)
   return {
     // The same at every attempt, so that a mail program shows a repeated mail once.
     messageId: `<${id}@${domain}>`,

@@ -2,25 +2,15 @@ import { and, eq, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzl
 import type { MailKind } from '../../shared/rules/mail-kinds.ts'
 import { mails, mailsOff, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { newId } from '../ids.ts'
-import { linksOf } from './outbox.ts'
-import { greeting, renderMail, type Addressee, type MailContent } from './render.ts'
-import { readSender } from './sender.ts'
-import { unsubscribeUrl } from './unsubscribe.ts'
+import { mailRow } from './rows.ts'
+import { NOTICE_KINDS, type AnyMail, type DataOf, type NoticeTemplate } from './templates.ts'
 
-/** A mail about something that has happened, to one account; the greeting and the way to switch it off are added. */
-export interface Notice extends Omit<MailContent, 'greeting' | 'unsubscribeUrl'> {
+/** A notice to one reader. `dedupeKey` names event and reader: `graded:<submission>:<time>`. */
+interface Notice<T extends NoticeTemplate> {
   userId: string
-  /** Names event and reader, so that one event sends one mail: `graded:<submission>:<time>`. */
   dedupeKey: string
+  data: DataOf<T>
 }
-
-/** A notice as its reader gets it. */
-export const asNotice = (
-  content: MailContent,
-  reader: Addressee,
-  unsubscribeUrl: string,
-): MailContent => ({ ...content, greeting: greeting(reader), unsubscribeUrl })
 
 /** True for the accounts (rows of `users`) that get mails of this kind (docs/trust.md#kinds-of-mails). */
 export function getsMails(deps: Deps, kind: MailKind): SQL | undefined {
@@ -32,48 +22,31 @@ export function getsMails(deps: Deps, kind: MailKind): SQL | undefined {
 }
 
 /**
- * Writes mails of one kind into the outbox, at most some hundred at a time; call it inside the transaction of the
+ * Writes notices of one kind into the outbox, at most some hundred at a time; call it inside the transaction of the
  * event and `deps.wakeOutbox()` after commit. Nobody gets one who has switched the kind off, whose address is not
  * proved, or whose account is locked (docs/trust.md#kinds-of-mails). Returns how many were written; one whose key was
  * used before is dropped.
  */
-export async function enqueueNotices(
+export async function enqueueNotices<T extends NoticeTemplate>(
   deps: Deps,
-  kind: MailKind,
-  notices: readonly Notice[],
+  template: T,
+  notices: readonly Notice<T>[],
 ): Promise<number> {
   if (notices.length === 0) return 0
   const { q } = deps.db
   const ids = [...new Set(notices.map(({ userId }) => userId))]
   const readers = await q
-    .select({
-      id: users.id,
-      email: users.email,
-      fullName: users.fullName,
-      emailProvedAt: users.emailProvedAt,
-    })
+    .select({ id: users.id, email: users.email, fullName: users.fullName })
     .from(users)
-    .where(and(inArray(users.id, ids), getsMails(deps, kind)))
+    .where(and(inArray(users.id, ids), getsMails(deps, NOTICE_KINDS[template])))
   const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
-  const sender = await readSender(deps, linksOf(deps))
   const rows = notices.flatMap((notice) => {
     const reader = readerOf.get(notice.userId)
     if (!reader) return []
-    const { dedupeKey, userId, ...content } = notice
-    const url = unsubscribeUrl(deps, userId, kind)
-    const { text, html } = renderMail({ ...asNotice(content, reader, url), sender })
-    return {
-      id: newId(deps.now()),
-      dedupeKey,
-      toAddress: reader.email,
-      userId,
-      unsubscribeUrl: url,
-      subject: content.subject,
-      textBody: text,
-      htmlBody: html,
-      nextAttemptAt: deps.now(),
-      createdAt: deps.now(),
-    }
+    const { data, ...envelope } = notice
+    const mail = { template, data } as AnyMail
+    const row = mailRow(deps.now(), { ...mail, ...envelope, to: reader.email })
+    return [{ ...row, data: { ...data, name: reader.fullName } }]
   })
   if (rows.length === 0) return 0
   const written = await q

@@ -2,21 +2,12 @@ import { and, eq, exists, gt, isNull, notLike, or, type SQL, sql } from 'drizzle
 import { isErasedEmail } from '../../shared/rules/erasure.ts'
 import { dataExports, emailChanges, emailProofs, mails, passwordResets } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { newId } from '../ids.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import { renderMail, type Link, type MailContent } from './render.ts'
-import { readSender } from './sender.ts'
+import { mailRow, renderRow, type Envelope } from './rows.ts'
+import type { AlwaysMail } from './templates.ts'
 import { openTransport, type MailTransport } from './transport.ts'
 
-export interface NewMail extends MailContent {
-  /** Names the event, so that one event sends one mail: `order-paid:<orderId>`. */
-  dedupeKey: string
-  to: string
-  /** Whose account it is about; none for somebody without one. */
-  userId?: string
-}
-
-/** Mails with a secret text (a reset link); `sendDueMails` clears the text once the mail is sent. */
+/** Mails with a secret (a reset link), which `sendDueMails` clears once the mail is sent. */
 export const SECRET_MAIL_PREFIX = 'password-reset:'
 /** The same of the link that proves an address. */
 export const PROOF_MAIL_PREFIX = 'email-proof:'
@@ -57,40 +48,14 @@ export const mailOutbox = new Outbox({
 })
 
 /**
- * The address of a page for a mail. Never from the request: a made-up Host would mail its own links
- * (docs/behaviour.md#mail).
- */
-export const mailLink = (deps: Deps, path: string): string =>
-  (deps.settings.publicUrl ?? deps.selfUrl()) + path
-
-/** `mailLink`, for the functions of `contents/`. */
-export const linksOf =
-  (deps: Deps): Link =>
-  (path) =>
-    mailLink(deps, path)
-
-/**
  * Writes a mail into the outbox; call it inside the transaction of the event and `deps.wakeOutbox()`
  * after commit. A second mail with the same key is dropped, and so is one to an account that is erased.
  */
-export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
+export async function enqueueMail(deps: Deps, mail: AlwaysMail & Envelope): Promise<void> {
   if (isErasedEmail(mail.to)) return
-  const sender = await readSender(deps, linksOf(deps))
-  const { text, html } = renderMail({ ...mail, sender })
   await deps.db.q
     .insert(mails)
-    .values({
-      id: newId(deps.now()),
-      dedupeKey: mail.dedupeKey,
-      toAddress: mail.to,
-      userId: mail.userId ?? null,
-      unsubscribeUrl: mail.unsubscribeUrl ?? null,
-      subject: mail.subject,
-      textBody: text,
-      htmlBody: html,
-      nextAttemptAt: deps.now(),
-      createdAt: deps.now(),
-    })
+    .values(mailRow(deps.now(), mail))
     .onConflictDoNothing({ target: mails.dedupeKey })
 }
 
@@ -130,14 +95,7 @@ async function sendClaimed(
   }
   try {
     await transport.send(
-      {
-        id: mail.id,
-        to: mail.toAddress,
-        subject: mail.subject,
-        text: mail.textBody,
-        html: mail.htmlBody,
-        unsubscribeUrl: mail.unsubscribeUrl,
-      },
+      { id: mail.id, to: mail.toAddress, ...(await renderRow(deps, mail)) },
       stopping,
     )
   } catch (error) {
@@ -147,7 +105,7 @@ async function sendClaimed(
     deps.log.warn('mail not sent', { id: mail.id, attempts: mail.attempts, reason })
     return false
   }
-  await mailOutbox.markSent(deps, mail, isSecret ? { textBody: '', htmlBody: '' } : {})
+  await mailOutbox.markSent(deps, mail, isSecret ? { data: null } : {})
   return true
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { createRouter } from '../http/context.ts'
 import { escapeHtml, sendPage } from '../http/plain-page.ts'
-import { linksOf } from './outbox.ts'
+import { linksOf } from './links.ts'
 import { renderMail } from './render.ts'
 import { MAIL_SAMPLES, sampleMail } from './samples.ts'
 

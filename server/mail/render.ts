@@ -1,3 +1,4 @@
+import type { SiteSheet } from '../../shared/contract/site.ts'
 import { withoutBlankEnds } from '../../shared/rules/blank-text.ts'
 import { addressParts } from '../../shared/rules/web-addresses.ts'
 import { escapeHtml } from '../http/plain-page.ts'
@@ -7,7 +8,7 @@ export interface MailContent {
   subject: string
   /** Heading inside the mail. */
   title: string
-  /** `greeting`, or what `enqueueNotices` adds. */
+  /** `greeting`; a notice gets its own when it is sent. */
   greeting?: string
   /** The first one also stands beside the subject in the list of a mail program. */
   paragraphs: string[]
@@ -36,18 +37,24 @@ export interface MailBodies {
 /** The whole address of a page, by its path. */
 export type Link = (path: string) => string
 
-/** Whom a mail addresses. */
+/** Who runs the site. */
+export type Owner = SiteSheet['owner']
+
+/** Whom a mail addresses; null: an address that nobody has proved. */
 export interface Addressee {
-  fullName: string
-  emailProvedAt: Date | null
+  name: string | null
 }
 
 /**
- * How a mail begins. Only an address that is known to be its owner's gets the name, which whoever made the
- * account has chosen (docs/behaviour.md#mail).
+ * Only an address that is known to be its owner's gets the name, which whoever made the account has chosen
+ * (docs/behaviour.md#mail).
  */
-export const greeting = (to: Addressee): string =>
-  to.emailProvedAt ? `Chào ${to.fullName},` : 'Chào bạn,'
+export const nameOf = (user: { fullName: string; emailProvedAt: Date | null }): string | null =>
+  user.emailProvedAt && user.fullName
+
+/** How a mail begins. */
+export const greeting = ({ name }: Addressee): string =>
+  name === null ? 'Chào bạn,' : `Chào ${name},`
 
 /** The site's colours and sizes as inline styles, because many mail programs ignore stylesheets. */
 const STYLE = {

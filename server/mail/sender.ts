@@ -1,15 +1,13 @@
 import { openPaths } from '../../shared/open-paths.ts'
-import type { Deps } from '../deps.ts'
+import type { SiteSheet } from '../../shared/contract/site.ts'
 import { OWN_BRAND } from '../http/site-sheet.ts'
-import { siteSheet } from '../site/site-settings.ts'
 import type { Link, MailSender } from './render.ts'
 
 /**
- * Who sends the mails, as the site sheet says it at this moment (docs/trust.md#pages); undefined where the owner has
- * said and published nothing. `link` makes the whole address of a path.
+ * Who sends the mails (docs/trust.md#pages); undefined where the owner has said and published nothing. `link` makes
+ * the whole address of a path.
  */
-export async function readSender(deps: Deps, link: Link): Promise<MailSender | undefined> {
-  const { brand, owner, pages } = await siteSheet(deps)
+export function senderOf({ brand, owner, pages }: SiteSheet, link: Link): MailSender | undefined {
   const { legalName, taxCode, licence, address, phone, email, noticeAddress } = owner
   const lines = [
     [brand === OWN_BRAND ? '' : brand, legalName].filter(Boolean).join(' · '),

@@ -1,4 +1,4 @@
-import { gte, isNotNull, ne, or } from 'drizzle-orm'
+import { gte, isNotNull, or } from 'drizzle-orm'
 import { mails } from '../db/schema.ts'
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
 import { MINUTE, type Subject } from '../subject.ts'
@@ -15,8 +15,8 @@ export const mail: Subject = {
       days: 30,
       since: mails.sentAt,
       key: mails.id,
-      where: ne(mails.textBody, ''),
-      set: { textBody: '', htmlBody: '' },
+      where: isNotNull(mails.data),
+      set: { data: null },
     },
     // Their keys matter no more, since their events happen once.
     {

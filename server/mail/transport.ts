@@ -4,14 +4,11 @@ import { createTransport } from 'nodemailer'
 import type { Deps } from '../deps.ts'
 import { mailMarks } from './marks.ts'
 import { markSimulated } from './render.ts'
+import type { RenderedMail } from './rows.ts'
 
-interface OutgoingMail {
+interface OutgoingMail extends RenderedMail {
   id: string
   to: string
-  subject: string
-  text: string
-  html: string
-  unsubscribeUrl: string | null
 }
 
 export interface MailTransport {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MAIL_KINDS, type MailKind } from '../../shared/rules/mail-kinds.ts'
 import type { Deps } from '../deps.ts'
-import { mailLink } from './outbox.ts'
+import { linksOf } from './links.ts'
 
 /** Where the link of a mail leads; the mail program posts to it (RFC 8058), a person opens it. */
 export const UNSUBSCRIBE_PATH = '/api/public/mails/unsubscribe'
@@ -16,7 +16,7 @@ export function unsubscribeUrl(deps: Deps, userId: string, kind: MailKind): stri
     k: kind,
     s: signatureOf(deps, userId, kind).toString('base64url'),
   })
-  return mailLink(deps, `${UNSUBSCRIBE_PATH}?${query}`)
+  return linksOf(deps)(`${UNSUBSCRIBE_PATH}?${query}`)
 }
 
 /** Whom and what such an address is about; null for one that nobody was sent. */

@@ -1,9 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { courseInstructors, courses } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { courseStatusMail } from '../mail/contents/notices.ts'
 import { enqueueNotices } from '../mail/notices.ts'
-import { linksOf } from '../mail/outbox.ts'
 
 /**
  * Mails the MAIN teachers of a course that it is published or was returned, but not whoever did it. Call it in the
@@ -26,12 +24,11 @@ export async function notifyCourseStatus(
         byUserId === undefined ? undefined : ne(courseInstructors.userId, byUserId),
       ),
     )
-  const link = linksOf(deps)
   await enqueueNotices(
     deps,
     'course-status',
     mains.map(({ userId, ...course }) => ({
-      ...courseStatusMail(link, { courseId, ...course, ...did }),
+      data: { courseId, ...course, ...did },
       userId,
       dedupeKey: `course-status:${courseId}:${deps.now().getTime()}:${userId}`,
     })),

@@ -11,9 +11,7 @@ import {
 } from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
-import { digestMail } from '../mail/contents/notices.ts'
 import { enqueueNotices, getsMails } from '../mail/notices.ts'
-import { linksOf } from '../mail/outbox.ts'
 import { isOpenWork } from '../push/reminders.ts'
 
 const HOUR = 3_600_000
@@ -100,14 +98,15 @@ async function mailBatch(
     .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .where(and(isOneOf(enrolments.userId, ids), isDue))
     .orderBy(asc(ownDueAt), asc(assessments.id))
-  const workOf = new Map<string, { title: string; courseTitle: string; dueAt: Date }[]>()
+  const workOf = new Map<string, { title: string; courseTitle: string; dueAt: string }[]>()
   for (const { userId, dueAt, ...work } of rows) {
     // The conditions exclude a null due time.
-    if (dueAt) workOf.set(userId, [...(workOf.get(userId) ?? []), { ...work, dueAt }])
+    if (!dueAt) continue
+    const earlier = workOf.get(userId) ?? []
+    workOf.set(userId, [...earlier, { ...work, dueAt: dueAt.toISOString() }])
   }
-  const link = linksOf(deps)
   const notices = [...workOf].map(([userId, work]) => ({
-    ...digestMail(link, work.slice(0, LISTED), Math.max(0, work.length - LISTED)),
+    data: { due: work.slice(0, LISTED), more: Math.max(0, work.length - LISTED) },
     userId,
     dedupeKey: key(userId),
   }))

@@ -1,9 +1,7 @@
 import { and, eq, exists, notExists } from 'drizzle-orm'
 import { enrolments, mails, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { dueSoonMail } from '../mail/contents/notices.ts'
 import { enqueueNotices, getsMails } from '../mail/notices.ts'
-import { linksOf } from '../mail/outbox.ts'
 import { workDueSoon } from '../push/reminders.ts'
 
 /**
@@ -34,10 +32,13 @@ async function mailBatch(deps: Deps): Promise<number> {
       notExists(q.select({ id: mails.id }).from(mails).where(eq(mails.dedupeKey, key))),
     ),
   )
-  const link = linksOf(deps)
   return enqueueNotices(
     deps,
     'due-soon',
-    due.map((work) => ({ ...dueSoonMail(link, work), userId: work.userId, dedupeKey: work.key })),
+    due.map(({ userId, key, assessmentId, title, courseTitle, dueAt }) => ({
+      userId,
+      dedupeKey: key,
+      data: { assessmentId, title, courseTitle, dueAt: dueAt.toISOString() },
+    })),
   )
 }

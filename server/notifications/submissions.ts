@@ -10,9 +10,7 @@ import {
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import type { PushData } from '../../shared/rules/push-data.ts'
-import { commentMail, gradedMail, redoMail } from '../mail/contents/notices.ts'
 import { enqueueNotices } from '../mail/notices.ts'
-import { linksOf } from '../mail/outbox.ts'
 import { enqueuePushes } from '../push/outbox.ts'
 
 /** What is told of a submission, by push and by mail (docs/behaviour.md#push, docs/trust.md#kinds-of-mails). */
@@ -64,8 +62,10 @@ export async function notifyGraded(deps: Deps, submissionId: string): Promise<vo
   const { userId } = row
   const key = `graded:${submissionId}:${row.gradedAt?.getTime() ?? 0}`
   await enqueuePushes(deps, [{ key, userId, data, expiresAt: expiry(deps) }])
-  const content = (returned ? redoMail : gradedMail)(linksOf(deps), row)
-  await enqueueNotices(deps, returned ? 'redo' : 'graded', [{ ...content, userId, dedupeKey: key }])
+  const { assessmentId, lessonId, title, courseTitle } = row
+  const mail = { assessmentId, lessonId, title, courseTitle }
+  const template = returned ? 'redo' : 'graded'
+  await enqueueNotices(deps, template, [{ data: mail, userId, dedupeKey: key }])
 }
 
 /**
@@ -103,11 +103,17 @@ export async function notifyCommented(deps: Deps, commentId: string): Promise<vo
     deps,
     readers.map((userId) => ({ key: keyOf(userId), userId, data, expiresAt: expiry(deps) })),
   )
-  const content = commentMail(linksOf(deps), { ...row, isToTeacher: byStudent })
+  const { assessmentId, lessonId, title, courseTitle, courseId, submissionId } = row
+  const { userId: studentId, authorName } = row
+  const work = { assessmentId, lessonId, title, courseTitle, courseId, submissionId, studentId }
   await enqueueNotices(
     deps,
     'comment',
-    readers.map((userId) => ({ ...content, userId, dedupeKey: keyOf(userId) })),
+    readers.map((userId) => ({
+      data: { ...work, authorName, isToTeacher: byStudent },
+      userId,
+      dedupeKey: keyOf(userId),
+    })),
   )
 }
 

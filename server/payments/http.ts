@@ -1,4 +1,4 @@
-import { ProviderUnreachable, type PaymentDeps } from './provider.ts'
+import { ProviderUnreachable, type PaymentDeps } from '../ports/payment-provider.ts'
 
 /** Both providers ask for 30 s at least (docs/providers/payments.md#provider-timeouts). */
 const TIMEOUT_MS = 30_000

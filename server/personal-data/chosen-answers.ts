@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { assessments, quizQuestions, submissions } from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
-import type { Section } from './section.ts'
+import type { ExportTable } from './export-table.ts'
 
 /** What was chosen in quizzes: a line for each question, with the options in words. */
-export const CHOSEN_ANSWERS: Section = {
+export const CHOSEN_ANSWERS: ExportTable = {
   name: 'tra-loi-trac-nghiem',
   about: 'Phương án bạn đã chọn trong các bài trắc nghiệm, theo mã bài nộp',
   heads: ['Mã bài nộp', 'Bài', 'Câu', 'Câu hỏi', 'Đã chọn'],

@@ -6,8 +6,8 @@ import { record, type By } from '../audit/audit.ts'
 import { dataExports } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, conflict } from '../errors.ts'
-import { dataLinkMail } from '../mail/contents/personal-data.ts'
-import { enqueueMail, EXPORT_MAIL_PREFIX, linksOf } from '../mail/outbox.ts'
+import { enqueueMail, EXPORT_MAIL_PREFIX } from '../mail/outbox.ts'
+import { nameOf } from '../mail/render.ts'
 import { lockAccount } from './erasure.ts'
 
 /** The links to somebody's own data (docs/trust.md#ones-own-data). */
@@ -56,7 +56,8 @@ export async function mailExport(deps: Deps, by: By, userId: string): Promise<vo
       dedupeKey: EXPORT_MAIL_PREFIX + tokenHash,
       to: user.email,
       userId,
-      ...dataLinkMail(linksOf(deps), { ...user, path: `${path}/page`, expiresAt }),
+      template: 'data-export',
+      data: { name: nameOf(user), path: `${path}/page`, expiresAt: expiresAt.toISOString() },
     })
     await record(deps, by, { action: 'user.data-export', target: 'user', targetId: userId })
   })

@@ -4,18 +4,18 @@ import { timeInVietnam } from '../../shared/format/dates.ts'
 import { keyset } from '../db/keyset.ts'
 import { files, submissionFiles, submissions, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { ACCOUNT_SECTIONS } from './account-sections.ts'
+import { ACCOUNT_TABLES } from './account-tables.ts'
 import { CHOSEN_ANSWERS } from './chosen-answers.ts'
-import { CLASS_SECTIONS } from './class-sections.ts'
-import { LEARNING_SECTIONS } from './learning-sections.ts'
-import { csvOf, jsonOf, type Section } from './section.ts'
+import { CLASS_TABLES } from './class-tables.ts'
+import { LEARNING_TABLES } from './learning-tables.ts'
+import { csvOf, jsonOf, type ExportTable } from './export-table.ts'
 import type { ZipEntry } from './zip.ts'
 
-export const SECTIONS: readonly Section[] = [
-  ...ACCOUNT_SECTIONS,
-  ...LEARNING_SECTIONS,
+export const TABLES: readonly ExportTable[] = [
+  ...ACCOUNT_TABLES,
+  ...LEARNING_TABLES,
   CHOSEN_ANSWERS,
-  ...CLASS_SECTIONS,
+  ...CLASS_TABLES,
 ]
 
 /** Rows of one statement. */
@@ -27,9 +27,9 @@ const PART = 200
  */
 export async function* entriesOf(deps: Deps, userId: string): AsyncGenerator<ZipEntry> {
   yield textEntry('DOC-TOI-TRUOC.txt', Readable.from([readMe(deps.now())]))
-  for (const section of SECTIONS) {
-    yield textEntry(`bang/${section.name}.csv`, Readable.from(csvOf(deps, userId, section)))
-    yield textEntry(`json/${section.name}.json`, Readable.from(jsonOf(deps, userId, section)))
+  for (const table of TABLES) {
+    yield textEntry(`bang/${table.name}.csv`, Readable.from(csvOf(deps, userId, table)))
+    yield textEntry(`json/${table.name}.json`, Readable.from(jsonOf(deps, userId, table)))
   }
   yield* avatarOf(deps, userId)
   yield* handIns(deps, userId)
@@ -45,7 +45,7 @@ const readMe = (now: Date): string =>
     '',
     'Mỗi mục có hai tệp như nhau: trong thư mục «bang» là bảng CSV, mở được bằng Excel; trong thư mục «json» là JSON, cho chương trình máy tính. Thời gian là giờ Việt Nam. Mục nào trống là bạn chưa có gì ở đó.',
     '',
-    ...SECTIONS.map(({ name, about }) => `- ${name}: ${about}.`),
+    ...TABLES.map(({ name, about }) => `- ${name}: ${about}.`),
     '- tep/: ảnh đại diện và những tệp bạn đã nộp.',
     '',
     'Mật khẩu không có trong này: máy chủ chỉ giữ dấu vết không đọc ngược lại được của nó. Dữ liệu của người khác cũng không có, trừ tên giảng viên đã chấm bài và trao đổi với bạn.',

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 import { conflict } from '../errors.ts'
 import { removeBytes } from '../files/unused-files.ts'
 import { newId } from '../ids.ts'
-import { lastDayMail } from '../mail/contents/personal-data.ts'
-import { enqueueMail, linksOf } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { nameOf } from '../mail/render.ts'
 import { erasePerson, removeWritten } from './erase-person.ts'
 import { lockAccount } from './erasure.ts'
 import { obstacleOf } from './obstacle.ts'
@@ -73,7 +73,12 @@ async function tellTheLastDay(deps: Deps, stopping?: AbortSignal): Promise<void>
       dedupeKey: `erasure-soon:${erasure.id}`,
       to: user.email,
       userId: user.id,
-      ...lastDayMail(linksOf(deps), { ...user, dueAt: erasure.dueAt }),
+      template: 'erasure-soon',
+      data: {
+        name: nameOf(user),
+        isLocked: user.disabledAt !== null,
+        dueAt: erasure.dueAt.toISOString(),
+      },
     })
   }
   deps.wakeOutbox()

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ERASED_NAME, erasedEmail, erasedUsername } from '../../shared/rules/erasure.ts'
 import { writeSearchTexts } from '../catalogue/course-search.ts'
 import { containing } from '../db/search-words.ts'
@@ -160,24 +161,27 @@ async function scrubPayments(deps: Deps, person: Leaver): Promise<void> {
 /** Mails and pushes to others that name the person: they have been read, so they lose their text. */
 async function forgetInMessages(deps: Deps, person: Leaver): Promise<void> {
   const { q } = deps.db
-  const names = [person.fullName, person.email].map(containing)
+  const names = [person.fullName, person.email]
+  const isNamedIn = (column: PgColumn) =>
+    // As JSON writes them.
+    or(...names.map((n) => sql`${column}::text like ${containing(JSON.stringify(n).slice(1, -1))}`))
   await q
     .update(t.mails)
-    .set({ textBody: '', htmlBody: '' })
-    .where(and(isNotNull(t.mails.sentAt), or(...names.map((name) => like(t.mails.textBody, name)))))
+    .set({ data: null })
+    .where(and(isNotNull(t.mails.sentAt), isNamedIn(t.mails.data)))
   await q
     .update(t.mails)
     .set({ subject: `Thư về ${ERASED_NAME.toLowerCase()}` })
-    .where(and(isNotNull(t.mails.sentAt), or(...names.map((name) => like(t.mails.subject, name)))))
+    .where(
+      and(
+        isNotNull(t.mails.sentAt),
+        or(...names.map((name) => like(t.mails.subject, containing(name)))),
+      ),
+    )
   const shown = new Date(deps.now().getTime() - SHOWN_MS)
   await q
     .delete(t.pushMessages)
-    .where(
-      and(
-        lt(t.pushMessages.createdAt, shown),
-        or(...names.map((name) => sql`${t.pushMessages.data}::text like ${name}`)),
-      ),
-    )
+    .where(and(lt(t.pushMessages.createdAt, shown), isNamedIn(t.pushMessages.data)))
 }
 
 /**

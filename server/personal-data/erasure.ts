@@ -8,8 +8,8 @@ import { erasures, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { erasureMail, keptMail } from '../mail/contents/personal-data.ts'
-import { enqueueMail, linksOf } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { nameOf } from '../mail/render.ts'
 import { obstacleOf } from './obstacle.ts'
 
 /** Asking for an erasure, and taking it back (docs/trust.md#erasure). */
@@ -93,7 +93,13 @@ export async function askErasure(deps: Deps, userId: string, asker: Asker): Prom
       dedupeKey: `erasure:${id}`,
       to: user.email,
       userId,
-      ...erasureMail(linksOf(deps), { ...user, dueAt, byOwner }),
+      template: 'erasure',
+      data: {
+        name: nameOf(user),
+        isLocked: user.disabledAt !== null,
+        dueAt: dueAt.toISOString(),
+        byOwner,
+      },
     })
     return true
   })
@@ -124,7 +130,8 @@ export async function keepAccount(deps: Deps, userId: string, by?: By): Promise<
       dedupeKey: `erasure-kept:${kept.id}`,
       to: user.email,
       userId,
-      ...keptMail(linksOf(deps), user),
+      template: 'erasure-kept',
+      data: { name: nameOf(user) },
     })
     return true
   })

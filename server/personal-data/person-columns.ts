@@ -12,7 +12,7 @@ export interface PersonColumn {
   /** Holds the id of an account. */
   column: PgColumn
   atErasure: AtErasure
-  /** The file of the own data that tells of it (`export-sections.ts`); null: the row is about something else. */
+  /** The file of the own data that tells of it (`entries.ts`); null: the row is about something else. */
   file: string | null
 }
 

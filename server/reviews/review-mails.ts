@@ -1,14 +1,8 @@
 import { and, eq, like, type SQL } from 'drizzle-orm'
 import { courseInstructors, mails } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import {
-  newReviewMail,
-  reviewAnsweredMail,
-  reviewHiddenMail,
-  type ReviewedCourse,
-} from '../mail/contents/reviews.ts'
+import type { ReviewedCourse } from '../mail/contents/reviews.ts'
 import { enqueueNotices } from '../mail/notices.ts'
-import { linksOf } from '../mail/outbox.ts'
 
 /** The mails about reviews (docs/trust.md#reviews); call each in the transaction of what it tells. */
 
@@ -22,12 +16,12 @@ export async function tellTeachers(
     .select({ userId: courseInstructors.userId })
     .from(courseInstructors)
     .where(and(eq(courseInstructors.courseId, course.id), eq(courseInstructors.role, 'MAIN')))
-  const content = newReviewMail(linksOf(deps), course, review)
+  const { stars, text } = review
   await enqueueNotices(
     deps,
-    'review',
+    'new-review',
     teachers.map(({ userId }) => ({
-      ...content,
+      data: { course, stars, text },
       userId,
       dedupeKey: `review:${course.id}:${review.userId}:${userId}`,
     })),
@@ -44,11 +38,11 @@ export async function tellAnswered(
   course: ReviewedCourse,
   review: { id: string; userId: string; answer: string },
 ): Promise<void> {
-  await enqueueNotices(deps, 'review', [
+  await enqueueNotices(deps, 'review-answered', [
     {
       userId: review.userId,
       dedupeKey: `review-answer:${review.id}`,
-      ...reviewAnsweredMail(linksOf(deps), course, review.answer),
+      data: { course, answer: review.answer },
     },
   ])
 }
@@ -59,11 +53,11 @@ export async function tellHidden(
   course: ReviewedCourse,
   review: { id: string; userId: string; reason: string },
 ): Promise<void> {
-  await enqueueNotices(deps, 'review', [
+  await enqueueNotices(deps, 'review-hidden', [
     {
       userId: review.userId,
       dedupeKey: `review-hidden:${review.id}:${deps.now().getTime()}`,
-      ...reviewHiddenMail(linksOf(deps), course, review.reason),
+      data: { course, reason: review.reason },
     },
   ])
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { receiptKey } from '../commerce/order-mails.ts'
 import type { Queries } from '../db/client.ts'
 import * as t from '../db/schema.ts'
+import { mailRow } from '../mail/rows.ts'
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
-import { orderCode } from '../../shared/format/order-code.ts'
 import { daysBefore, minutesAfter } from './days.ts'
 import { seedId } from './ids.ts'
-import { orderRow } from './insert-studies.ts'
+import { itemsOf, orderRow } from './insert-studies.ts'
 import { SHOP_ORDERS, SHOPPERS } from './shop.ts'
 import type { SeedOrder } from './studies.ts'
 
@@ -60,20 +61,24 @@ export async function insertBackOffice(q: Queries, now: Date): Promise<void> {
   ])
 
   const buyer = SHOPPERS.find(({ username }) => username === unmailed.buyer)
-  const { id: unmailedId, paidAt } = orderRow(unmailed, now)
+  const { id: unmailedId, paidAt, totalAmount } = orderRow(unmailed, now)
   const mailedAt = paidAt ?? now
-  const text = `Chào ${buyer?.fullName ?? 'bạn'}, Lớp Mở đã nhận thanh toán của đơn hàng ${orderCode(unmailedId)}.`
+  const row = mailRow(mailedAt, {
+    template: 'receipt',
+    data: {
+      name: buyer?.fullName ?? null,
+      orderId: unmailedId,
+      totalAmount,
+      items: itemsOf(unmailed).map(({ title, price }) => ({ title, price, quantity: 1 })),
+    },
+    dedupeKey: receiptKey(unmailedId),
+    to: buyer?.email ?? '',
+  })
   await q.insert(t.mails).values({
+    ...row,
     id: seedId('mail', unmailedId),
-    dedupeKey: `order-paid:${unmailedId}`,
-    toAddress: buyer?.email ?? '',
-    subject: `Đơn hàng ${orderCode(unmailedId)} đã thanh toán`,
-    textBody: text,
-    htmlBody: `<p>${text}</p>`,
     attempts: MAX_ATTEMPTS,
-    nextAttemptAt: mailedAt,
     lastError: '550 5.1.1 Hộp thư này không tồn tại',
-    createdAt: mailedAt,
   })
 
   const course = (slug: string) => seedId('course', slug)

@@ -1,6 +1,10 @@
 import { priceToPay } from '../../shared/rules/prices.ts'
 import type { Queries } from '../db/client.ts'
 import * as t from '../db/schema.ts'
+import { gmt7Stamp } from '../payments/gmt7.ts'
+import type { SimPayment } from '../simulators/books.ts'
+import { isSimulated } from '../simulators/providers.ts'
+import { bookRow } from '../simulators/stored-books.ts'
 import { COURSES } from './catalogue/topics.ts'
 import { daysBefore, minutesAfter } from './days.ts'
 import { seedId } from './ids.ts'
@@ -18,15 +22,11 @@ const courseOf = (slug: string) => {
   return course
 }
 
-const itemsOf = (order: SeedOrder) =>
+export const itemsOf = (order: SeedOrder) =>
   order.courses.map((slug) => {
     const { title, price, salePrice } = courseOf(slug)
     return { slug, title, price: priceToPay({ price, salePrice: salePrice ?? null }) ?? 0 }
   })
-
-/** VNPAY's yyyyMMddHHmmss in GMT+7 (docs/providers/payments.md#vnpay-dates). */
-const vnpayDate = (time: Date) =>
-  new Date(time.getTime() + 7 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 
 /** A transaction id in the form of the providers, always the same for an order. */
 const transactionNumber = (orderId: string, digits: number) =>
@@ -46,7 +46,7 @@ export function orderRow(order: SeedOrder, now: Date): OrderRow {
     status: order.status,
     provider: order.provider,
     totalAmount: itemsOf(order).reduce((sum, item) => sum + item.price, 0),
-    createDateStr: order.provider === 'VNPAY' ? vnpayDate(createdAt) : null,
+    createDateStr: order.provider === 'VNPAY' ? gmt7Stamp(createdAt) : null,
     expiresAt: minutesAfter(createdAt, viaGateway ? 15 : 0),
     providerTransactionId:
       ended && viaGateway ? transactionNumber(id, order.provider === 'MOMO' ? 10 : 8) : null,
@@ -106,6 +106,31 @@ const vnpayEvent = ({ id, totalAmount, providerCode, providerTransactionId }: Or
   refund: { vnp_TxnRef: id, vnp_Amount: String(totalAmount * 100), vnp_ResponseCode: '00' },
 })
 
+/** What the simulated provider knows of a paid order, so that it can be refunded. */
+function simulatedPayment(order: OrderRow) {
+  const { provider, paidAt, createdAt = new Date() } = order
+  if (order.status !== 'PAID' || !paidAt || !isSimulated(provider)) return []
+  const payment: SimPayment = {
+    provider,
+    orderId: order.id,
+    amount: order.totalAmount,
+    orderInfo: '',
+    returnUrl: '',
+    ipnUrl: '',
+    createdAt,
+    expiresAt: order.expiresAt,
+    requestId: '',
+    createDateStr: order.createDateStr ?? '',
+    queryDigest: '',
+    decision: 'paid',
+    decidedAt: paidAt,
+    transactionId: order.providerTransactionId ?? '',
+    refunded: 0,
+    log: [],
+  }
+  return [bookRow(payment, createdAt)]
+}
+
 /** Inserts orders in every status, the enrolments of the paid ones and the students' progress. */
 export async function insertStudies(q: Queries, now: Date): Promise<void> {
   const crowd = crowdStudies()
@@ -158,6 +183,7 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
   await q.insert(t.orders).values(orders)
   await q.insert(t.orderItems).values(items)
   await q.insert(t.paymentEvents).values(events)
+  await q.insert(t.simulatorBooks).values(orders.flatMap(simulatedPayment))
   const seenIn = new Map([...seenAt].map(([key, time]) => [seedId('enrolment', key), time]))
   await q
     .insert(t.enrolments)

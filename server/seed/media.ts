@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { projectPath } from '../paths.ts'
 import type { Deps } from '../deps.ts'
-import { newStorageKey } from '../files/store.ts'
+import { newStorageKey } from '../ports/file-store.ts'
 import { seedId } from './ids.ts'
 
 const MIME: Record<string, string> = {

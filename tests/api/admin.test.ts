@@ -28,6 +28,7 @@ import { bareEnvironment } from '../support/bare-environment.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { databaseUrl, withAdmin } from '../support/postgres.ts'
 import { makeBrowser } from '../support/push-fixtures.ts'
+import { readMails } from '../support/mails.ts'
 
 let api: TestApi
 let admin: ReturnType<typeof adminOf>
@@ -137,7 +138,7 @@ describe('accounts', () => {
     const login = (password: string) =>
       api.call('POST', '/auth/login', { json: { email, password } })
     expect((await login('bất kỳ gì')).status).toBe(401)
-    const [mail] = await api.db.q.select().from(mails).where(eq(mails.toAddress, email))
+    const [mail] = await readMails(api, eq(mails.toAddress, email))
     expect(mail?.textBody).toContain('Chào Lê Mới,')
     const token = /#token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1]
     api.clock.now = new Date(Date.now() + 6 * 24 * 3600_000)
@@ -159,7 +160,7 @@ describe('accounts', () => {
     const link = admin.out.find((line) => line.includes('#token=')) ?? ''
     expect(link).toMatch(/^\/forgot-password#token=[\w-]+$/)
     expect(admin.out.join()).toContain('PUBLIC_URL')
-    expect(await api.db.q.select().from(mails).where(eq(mails.toAddress, email))).toEqual([])
+    expect(await readMails(api, eq(mails.toAddress, email))).toEqual([])
     const json = { token: link.split('=')[1], password: 'mat-khau-moi-1' }
     expect((await api.call('POST', '/auth/reset-password', { json })).status).toBe(200)
     expect((await api.call('POST', '/auth/reset-password', { json })).status).toBe(400)
@@ -218,7 +219,7 @@ describe('accounts', () => {
       api.call('POST', '/auth/login', { json: { email, password: 'mật khẩu dài' } })
     const tokens = [(await login()).body.accessToken, await api.tokenOf(id)]
     await api.call('POST', '/auth/forgot-password', { json: { email } })
-    const [mail] = await api.db.q.select().from(mails).where(eq(mails.toAddress, email))
+    const [mail] = await readMails(api, eq(mails.toAddress, email))
 
     expect(await admin.run('user:disable', '--email', email)).toBe(2)
     const reason = ['--reason', 'gửi tin rác']
@@ -320,9 +321,8 @@ describe('mails', () => {
       await enqueueMail(api.deps, {
         dedupeKey: `t${n}`,
         to: `t${n}@example.test`,
-        subject: `Thư ${n}`,
-        title: 'x',
-        paragraphs: [],
+        template: 'welcome',
+        data: { name: 'Lan' },
       })
     }
     const set = (key: string, values: Partial<typeof mails.$inferInsert>) =>
@@ -334,9 +334,11 @@ describe('mails', () => {
     expect(await admin.run('mails:list')).toBe(0)
     expect(admin.out).toHaveLength(2)
     expect(admin.out.join('\n')).toMatch(
-      /t1@example\.test {2}Thư 1 {2}\(đã thôi sau 8 lần; lỗi: 550 no\)/,
+      /t1@example\.test {2}Chào mừng bạn đến với Lớp Mở {2}\(đã thôi sau 8 lần; lỗi: 550 no\)/,
     )
-    expect(admin.out.join('\n')).toMatch(/t3@example\.test {2}Thư 3 {2}\(chờ gửi từ /)
+    expect(admin.out.join('\n')).toMatch(
+      /t3@example\.test {2}Chào mừng bạn đến với Lớp Mở {2}\(chờ gửi từ /,
+    )
     admin.clear()
     await admin.run('mails:list', '--all')
     expect(admin.out).toHaveLength(3)
@@ -344,7 +346,7 @@ describe('mails', () => {
     admin.clear()
     expect(await admin.run('mails:retry')).toBe(0)
     expect(admin.out).toEqual(['1 thư sẽ được gửi lại.'])
-    const [first] = await api.db.q.select().from(mails).where(eq(mails.dedupeKey, 't1'))
+    const [first] = await readMails(api, eq(mails.dedupeKey, 't1'))
     expect(first).toMatchObject({ attempts: 0, lastError: '550 no' })
     expect(await admin.run('mails:retry', '--id', first?.id ?? '')).toBe(0)
     expect(await admin.run('mails:retry', '--id', 'khong-co')).toBe(1)

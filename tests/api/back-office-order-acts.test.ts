@@ -16,6 +16,7 @@ import {
   sendMomoIpn,
   startPayment,
 } from '../support/payments.ts'
+import { readMails } from '../support/mails.ts'
 
 /** What is done to orders of the back office: docs/back-office.md#orders. */
 
@@ -36,8 +37,7 @@ beforeEach(() => {
 
 const logOf = (targetId: string) =>
   linesAbout(api.db, targetId, 'actorId', 'action', 'before', 'after', 'note')
-const mailsTo = (email: string) =>
-  api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, email))
+const mailsTo = (email: string) => readMails(api, eq(t.mails.toAddress, email))
 
 describe('asking the provider', () => {
   test('settles the order by the answer, and says both', async () => {

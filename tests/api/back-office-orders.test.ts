@@ -8,6 +8,7 @@ import { orderCalls, startWithOwner, type BackOffice } from '../support/back-off
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 import { choose, createPayment, readOrder, startPayment } from '../support/payments.ts'
 import { statementCounter } from '../support/statements.ts'
+import { readMails } from '../support/mails.ts'
 
 /** Orders of the back office, read: docs/back-office.md#orders. */
 
@@ -364,10 +365,7 @@ describe('one order', () => {
     })
     // What it says is what comes of it.
     await act(earlier.orderId, 'refund')
-    const [mail] = await api.db.q
-      .select()
-      .from(t.mails)
-      .where(eq(t.mails.dedupeKey, `order-refunded:${earlier.orderId}`))
+    const [mail] = await readMails(api, eq(t.mails.dedupeKey, `order-refunded:${earlier.orderId}`))
     expect(mail?.textBody).toContain(`– ${onlyEarlier}`)
     expect(mail?.textBody).not.toContain(`– ${both}`)
   })

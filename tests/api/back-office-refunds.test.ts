@@ -13,6 +13,7 @@ import {
   readOrder,
   startPayment,
 } from '../support/payments.ts'
+import { readMails } from '../support/mails.ts'
 
 /** Refunds of the back office: docs/back-office.md#orders. */
 
@@ -48,8 +49,7 @@ function heldAnswers() {
   }
   return { release, someoneAsks: () => expect.poll(() => asked.length).toBe(1) }
 }
-const mailsTo = (email: string) =>
-  api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, email))
+const mailsTo = (email: string) => readMails(api, eq(t.mails.toAddress, email))
 
 describe('a refund', () => {
   test('goes through once; its line in the log says who, how much, what was taken and why', async () => {

@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 import { statementCounter } from '../support/statements.ts'
+import { readMails } from '../support/mails.ts'
 
 /** Accounts in the back office (docs/back-office.md#users). */
 
@@ -29,8 +30,7 @@ const rowOf = async (id: string) => {
   return row
 }
 
-const mailsTo = (email: string) =>
-  api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, email))
+const mailsTo = (email: string) => readMails(api, eq(t.mails.toAddress, email))
 
 const countOf = async (courseId: string) => {
   const [row] = await api.db.q

@@ -6,6 +6,7 @@ import { mailClassMessages } from '../../server/class/mail-messages.ts'
 import { eraseNow } from '../../server/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import { readMails } from '../support/mails.ts'
 
 /** What a teacher writes to a class (docs/class.md#announcements), and to those who are behind (#reminders). */
 
@@ -57,8 +58,7 @@ async function classOf(...pupils: { done: number; seen: number }[]) {
 const idle = { done: 0, seen: 30 }
 const unreadOf = async (as: string) =>
   (await api.call<Announcement[]>('GET', '/api/student/announcements', { as })).body
-const mailsTo = (userId: string) =>
-  api.db.q.select().from(t.mails).where(eq(t.mails.userId, userId)).orderBy(t.mails.id)
+const mailsTo = (userId: string) => readMails(api, eq(t.mails.userId, userId))
 
 describe('announcements', () => {
   test('everybody who is enrolled then has it until it is put away, and the teacher sees how many have', async () => {

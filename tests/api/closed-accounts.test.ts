@@ -5,6 +5,7 @@ import { newId } from '../../server/ids.ts'
 import { eraseAccounts } from '../../server/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
+import { readMails } from '../support/mails.ts'
 
 /** What an admin can do to an account in each of its states; what a refusal advises can be done. */
 
@@ -141,7 +142,7 @@ test.each([
     api.clock.now = new Date(Date.now() + 14.5 * 86_400_000)
     await eraseAccounts(api.deps)
     api.clock.now = null
-    const mails = await api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, person.email))
+    const mails = await readMails(api, eq(t.mails.toAddress, person.email))
     expect(mails).toHaveLength(2)
     for (const { textBody } of mails) {
       expect(textBody).toContain(words)

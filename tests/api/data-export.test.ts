@@ -7,6 +7,7 @@ import { linesAbout } from '../support/audit.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { readZip } from '../support/read-zip.ts'
 import { MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
+import { readMails } from '../support/mails.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -186,10 +187,10 @@ describe('an admin', () => {
     const { userId, person } = await wholePerson(api)
     const path = `/api/admin/users/${userId}/data-export`
     expect((await api.call('POST', path, { as: admin.id })).status).toBe(204)
-    const [mail] = await api.db.q
-      .select()
-      .from(t.mails)
-      .where(and(eq(t.mails.userId, userId), eq(t.mails.subject, 'Dữ liệu của bạn trên Lớp Mở')))
+    const [mail] = await readMails(
+      api,
+      and(eq(t.mails.userId, userId), eq(t.mails.subject, 'Dữ liệu của bạn trên Lớp Mở')),
+    )
     expect(mail?.toAddress).toBe(person.email)
     const url =
       /\/api\/public\/data-exports\/[\w-]+(?=\/page)/.exec(mail?.textBody ?? '')?.[0] ?? ''

@@ -4,6 +4,7 @@ import * as t from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
 import { sendDueMails } from '../../server/mail/outbox.ts'
 import { MAIL_SAMPLES, type MailName } from '../../server/mail/samples.ts'
+import { kindOf } from '../../server/mail/templates.ts'
 import type { MailKind } from '../../shared/rules/mail-kinds.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
@@ -47,7 +48,7 @@ beforeEach(async () => {
 
 /** Every mail, with its kind if it is a notice. */
 const ALL = Object.entries(MAIL_SAMPLES).map(
-  ([name, { kind }]) => [name as MailName, kind] as const,
+  ([name, { template }]) => [name as MailName, kindOf(template)] as const,
 )
 const NOTICES = ALL.flatMap(([name, kind]) => (kind ? [[name, kind] as const] : []))
 const ALWAYS = ALL.flatMap(([name, kind]) => (kind ? [] : [name]))

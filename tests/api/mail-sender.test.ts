@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import { enqueueMail } from '../../server/mail/outbox.ts'
 import { startApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { choose, startPayment } from '../support/payments.ts'
 import { EMPTY_SITE } from '../support/site-data.ts'
 import { publishPage } from '../support/site-pages.ts'
+import { statementCounter } from '../support/statements.ts'
+import { readMails } from '../support/mails.ts'
 
 /** What mails and receipts say of whoever runs the site (docs/trust.md#pages). */
 
@@ -23,7 +25,7 @@ async function mailOfPurchase(owner: Partial<typeof OWNER>, publish: boolean) {
   if (publish) await publishPage(api.db, 'hoan-tien')
   const { orderId } = await startPayment(api, 'MOMO')
   await choose(api, 'MOMO', orderId, 'success')
-  const [mail] = await api.db.q.select().from(t.mails)
+  const [mail] = await readMails(api)
   return { mail, page: `${api.deps.selfUrl()}/pages/hoan-tien` }
 }
 
@@ -48,4 +50,25 @@ test('without such data a mail is as it was', async () => {
   const { mail } = await mailOfPurchase({}, false)
   expect(mail?.textBody).toMatch(/--\nLớp Mở · E-LEARNING SYSTEM\n.*không trả lời thư này\.$/)
   expect(mail?.textBody).not.toContain('Bên bán')
+})
+
+test('a mail is written by one statement, and says its event as it was, the owner as it is when it is sent', async () => {
+  // Whose statements are counted.
+  const api = await startApi({ processes: 1 })
+  const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+  const data = {
+    name: 'Lê Na',
+    orderId: '0198a2b4c6d87e1f9a3b5c7d',
+    totalAmount: 499_000,
+    items: [{ title: 'React', price: 499_000, quantity: 1 }],
+  }
+  const mail = { template: 'receipt' as const, data, to: 'na@example.test', dedupeKey: 'mot' }
+  expect(await statementCounter(api.db)(() => enqueueMail(api.deps, mail))).toBe(1)
+  await api.call('PUT', '/api/admin/site', { as: admin.id, json: { ...EMPTY_SITE, ...OWNER } })
+  const [sent] = await readMails(api)
+  expect(sent?.subject).toBe('Lớp Mở: đơn hàng 9A3B5C7D đã hoàn tất')
+  expect(sent?.textBody).toContain('Chào Lê Na,')
+  expect(sent?.textBody).toContain(
+    'React: 499.000\u00a0đ\nTổng cộng: 499.000\u00a0đ\nBên bán: Công ty A & B',
+  )
 })

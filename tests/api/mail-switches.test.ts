@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mails, mailsOff } from '../../server/db/schema.ts'
 import { enqueueNotices } from '../../server/mail/notices.ts'
+import { MAIL_SAMPLES } from '../../server/mail/samples.ts'
+import { kindOf, type NoticeTemplate } from '../../server/mail/templates.ts'
 import { unsubscribeUrl } from '../../server/mail/unsubscribe.ts'
 import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '../../shared/rules/mail-kinds.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -22,8 +24,10 @@ const change = (as: string, json: unknown) => api.call('PUT', '/api/profile/mail
 
 /** Mails of this kind that somebody gets for one event. */
 async function noticed(kind: MailKind, user: { id: string; email: string }): Promise<number> {
-  const notice = { userId: user.id, dedupeKey: `thu:${user.id}`, subject: 'Thư', title: 'Thư' }
-  await enqueueNotices(api.deps, kind, [{ ...notice, paragraphs: ['Có tin mới.'] }])
+  const sample = Object.values(MAIL_SAMPLES).find(({ template }) => kindOf(template) === kind)
+  if (!sample) throw new Error(`no sample of ${kind}`)
+  const notice = { userId: user.id, dedupeKey: `thu:${user.id}`, data: sample.data as never }
+  await enqueueNotices(api.deps, sample.template as NoticeTemplate, [notice])
   return (await mailsTo(api, user.email)).length
 }
 

@@ -19,9 +19,8 @@ test('several processes at once send each mail once', async () => {
     await enqueueMail(deps, {
       dedupeKey: `thu-${i}`,
       to: `nguoi${i}@example.test`,
-      subject: `Thư ${i}`,
-      title: 'Chào bạn',
-      paragraphs: [],
+      template: 'welcome',
+      data: { name: `Người ${i}` },
     })
   }
   const counts = await Promise.all(Array.from({ length: 6 }, () => sendDueMails(deps)))

@@ -38,13 +38,17 @@ const later = (ms: number) => {
 }
 const MINUTE = 60_000
 
-async function enqueue(over: { dedupeKey?: string; to?: string; subject?: string } = {}) {
+async function enqueue(over: { dedupeKey?: string; to?: string } = {}) {
   const dedupeKey = over.dedupeKey ?? `thu-${randomBytes(4).toString('hex')}`
   await enqueueMail(api.deps, {
     to: 'lan@example.test',
-    subject: 'Đã nhận thanh toán',
-    title: 'Cảm ơn bạn',
-    paragraphs: ['Đơn hàng đã được thanh toán.', '.một dòng bắt đầu bằng dấu chấm'],
+    template: 'order-review',
+    data: {
+      orderId: '0198a2b4c6d87e1f9a3b5c7d',
+      reason: '.một dòng bắt đầu bằng dấu chấm',
+      totalAmount: 499_000,
+      provider: 'MOMO',
+    },
     ...over,
     dedupeKey,
   })
@@ -90,7 +94,7 @@ test('by SMTP: text and HTML from the set sender, and the row says sent', async 
   expect(mail?.to).toEqual(['lan@example.test'])
   expect(mail?.source).toMatch(/^Content-Type: multipart\/alternative/m)
   const text = decoded(mail?.source ?? '')
-  expect(text).toContain('Đơn hàng đã được thanh toán.')
+  expect(text).toContain('Một đơn hàng cần người xem')
   expect(text).toContain('.một dòng bắt đầu bằng dấu chấm')
   expect(text).toContain('<h1')
   expect(text).not.toContain('MÔ PHỎNG')
@@ -98,7 +102,9 @@ test('by SMTP: text and HTML from the set sender, and the row says sent', async 
 })
 
 test('a subject or an address cannot smuggle headers or recipients', async () => {
-  await enqueue({ subject: 'Xin chào\r\nBcc: ke-xau@example.test', to: 'lan@example.test' })
+  const key = await enqueue()
+  const subject = 'Xin chào\r\nBcc: ke-xau@example.test'
+  await api.db.q.update(mails).set({ subject }).where(eq(mails.dedupeKey, key))
   await enqueue({ to: 'a@example.test, b@example.test' })
   await sendDueMails(bySmtp)
   expect(smtp.received.flatMap((mail) => mail.to)).not.toContain('ke-xau@example.test')
@@ -116,7 +122,7 @@ test('without SMTP: one readable .eml a mail, marked as a simulation', async () 
   const source = await readFile(join(folder, names[0] ?? ''), 'utf8')
   expect(source).toMatch(/^To: tep@example\.test\r$/m)
   expect(source).toMatch(/^MIME-Version: 1\.0\r$/m)
-  expect(decoded(source)).toContain('Đơn hàng đã được thanh toán.')
+  expect(decoded(source)).toContain('Một đơn hàng cần người xem')
   expect(decoded(source)).toContain('MÔ PHỎNG')
 })
 
@@ -186,7 +192,7 @@ test('a mail whose link dies while it waits is dropped; one that works goes out'
   later(MINUTE)
   expect(await sendDueMails(bySmtp)).toBe(1)
   const left = await api.db.q.select().from(mails)
-  expect(left).toMatchObject([{ dedupeKey: lasting, textBody: '' }])
+  expect(left).toMatchObject([{ dedupeKey: lasting, data: null }])
 })
 
 test('a mail server that is not there, or a folder that cannot be: kept for later', async () => {

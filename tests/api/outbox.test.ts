@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** A row that is due at this moment. */
 async function makeMail(n: number, nextAttemptAt: Date) {
-  const texts = { toAddress: 'lan@example.test', subject: 'a', textBody: 'b', htmlBody: 'c' }
+  const texts = { toAddress: 'lan@example.test', subject: 'a', template: 'welcome' }
   await api.db.q.insert(t.mails).values({ id: `${n}`, dedupeKey: `${n}`, nextAttemptAt, ...texts })
 }
 async function makePush(n: number, nextAttemptAt: Date) {

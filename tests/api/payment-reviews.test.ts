@@ -16,6 +16,7 @@ import {
   vnpayIpn,
   type Started,
 } from '../support/payments.ts'
+import { readMails } from '../support/mails.ts'
 
 /** docs/providers/payments.md#what-a-person-must-look-at */
 
@@ -39,7 +40,7 @@ beforeEach(async () => {
   await api.db.q.delete(t.mails)
 })
 
-const toOwner = () => api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, OWNER))
+const toOwner = () => readMails(api, eq(t.mails.toAddress, OWNER))
 const paidVnpay = async () => {
   const order = await startPayment(api, 'VNPAY')
   await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))

@@ -15,6 +15,7 @@ import {
   startPayment,
   vnpayIpn,
 } from '../support/payments.ts'
+import { readMails } from '../support/mails.ts'
 
 /** The state table of docs/providers/payments.md#order-states, reported by the providers' IPNs. */
 
@@ -423,10 +424,7 @@ describe('the receipt', () => {
   it('names the order, the courses, the total and the way to study', async () => {
     const order = await startPayment(api, 'VNPAY', [1_299_000])
     await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
-    const [mail] = await api.db.q
-      .select()
-      .from(t.mails)
-      .where(eq(t.mails.dedupeKey, `order-paid:${order.orderId}`))
+    const [mail] = await readMails(api, eq(t.mails.dedupeKey, `order-paid:${order.orderId}`))
     const code = order.orderId.slice(-8).toUpperCase()
     expect(mail?.toAddress).toBe(order.user.email)
     expect(mail?.subject).toContain(code)
@@ -450,10 +448,7 @@ describe('the receipt', () => {
       .set({ emailProvedAt: new Date() })
       .where(eq(t.users.id, order.user.id))
     await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
-    const [mail] = await api.db.q
-      .select()
-      .from(t.mails)
-      .where(eq(t.mails.dedupeKey, `order-paid:${order.orderId}`))
+    const [mail] = await readMails(api, eq(t.mails.dedupeKey, `order-paid:${order.orderId}`))
     expect(mail?.textBody).toContain(`Chào ${order.user.fullName},`)
   })
 

@@ -2,7 +2,7 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import * as schema from '../../server/db/schema.ts'
-import { SECTIONS } from '../../server/personal-data/entries.ts'
+import { TABLES } from '../../server/personal-data/entries.ts'
 import { columnName, PERSON_COLUMNS } from '../../server/personal-data/person-columns.ts'
 
 /** A new reference to an account must be decided: what the own data tell of it, and what an erasure does to it. */
@@ -22,7 +22,7 @@ test('every column that refers to an account is decided about', () => {
 })
 
 test('every file of the own data that a column names is there, once', () => {
-  const names = SECTIONS.map(({ name }) => name)
+  const names = TABLES.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const missing = PERSON_COLUMNS.filter(({ file }) => file !== null && !names.includes(file))
   expect(missing).toEqual([])

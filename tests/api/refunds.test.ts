@@ -19,6 +19,7 @@ import {
   startPayment,
   type Provider,
 } from '../support/payments.ts'
+import { readMails } from '../support/mails.ts'
 
 const BY = { command: 'thử' }
 const HOW = { action: 'order.refund-confirmed', note: '' } as const
@@ -135,7 +136,7 @@ test('the buyer is told once: how much went back and which courses are gone', as
   const code = started.orderId.slice(-8)
   expect(await refund(code.toLowerCase())).toBe(0)
   expect(await refund(code.toUpperCase())).toBe(1)
-  const told = await api.db.q.select().from(mails).where(eq(mails.toAddress, started.user.email))
+  const told = await readMails(api, eq(mails.toAddress, started.user.email))
   expect(told).toHaveLength(2)
   const mail = told.find(({ dedupeKey }) => dedupeKey === `order-refunded:${started.orderId}`)
   expect(mail?.subject).toBe(`Lớp Mở: đơn hàng ${code.toUpperCase()} đã được hoàn tiền`)
@@ -200,10 +201,7 @@ describe('a course that two paid orders hold', () => {
     expect(await refund(earlier.orderId)).toBe(0)
     expect(await held()).toEqual([{ courseId: both, orderId: later }])
     expect(await effectsOf(api, earlier)).toMatchObject({ status: 'REFUNDED', counts: [1, 0] })
-    const [mail] = await api.db.q
-      .select()
-      .from(mails)
-      .where(eq(mails.dedupeKey, `order-refunded:${earlier.orderId}`))
+    const [mail] = await readMails(api, eq(mails.dedupeKey, `order-refunded:${earlier.orderId}`))
     expect(mail?.textBody).not.toContain(`– ${earlier.courses[0]?.title}`)
     expect(mail?.textBody).toContain(`– ${earlier.courses[1]?.title}`)
     expect(await refund(later)).toBe(0)

@@ -13,6 +13,7 @@ import {
   makeReviewedCourse,
   ratingOf,
 } from '../support/reviews.ts'
+import { readMails } from '../support/mails.ts'
 
 /** Reviews of courses (docs/trust.md#reviews). */
 
@@ -61,8 +62,7 @@ const byAdmin = (path: string, json?: unknown) =>
     as: admin.id,
     ...(json === undefined ? {} : { json }),
   })
-const mailsTo = ({ email }: { email: string }) =>
-  api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, email))
+const mailsTo = ({ email }: { email: string }) => readMails(api, eq(t.mails.toAddress, email))
 const average = (courseId: string) => ratingOf(api.db, courseId)
 
 describe('writing', () => {

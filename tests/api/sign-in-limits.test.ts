@@ -17,6 +17,7 @@ import {
   type From,
 } from '../support/limits.ts'
 import { removeOldRowsNow } from '../support/old-rows.ts'
+import { readMails } from '../support/mails.ts'
 
 /** The limits of sign-in (docs/behaviour.md#limits). */
 
@@ -261,7 +262,7 @@ describe('a browser that has signed in before', () => {
     await times(31, (n) => login(owner.email, 'sai', { ip: `198.51.100.${n}` }))
     expect((await login(owner.email, PASSWORD)).status).toBe(429)
     await post('/auth/forgot-password', { email: owner.email })
-    const [mail] = await api.db.q.select().from(mails).where(eq(mails.toAddress, owner.email))
+    const [mail] = await readMails(api, eq(mails.toAddress, owner.email))
     const token = /token=([\w-]+)/.exec(mail?.textBody ?? '')?.[1]
     const reset = await post('/auth/reset-password', { token, password: 'mật khẩu mới' })
     expect(reset.status).toBe(200)

@@ -7,7 +7,7 @@ import { effectsOf, eventsOf, fillCart, ordersOf, readOrder } from '../support/p
 import { FakeGateway, GATEWAY_URL } from '../support/third-provider/gateway.ts'
 import { thirdProvider } from '../support/third-provider/provider.ts'
 
-/** The port of server/payments/provider.ts, by a provider that the product does not know. */
+/** The port of server/ports/payment-provider.ts, by a provider that the product does not know. */
 
 const gateway = new FakeGateway()
 let api: TestApi

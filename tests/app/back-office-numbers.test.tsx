@@ -406,8 +406,7 @@ describe('/admin/site', () => {
       dedupeKey: id,
       toAddress: 'ai-do@example.test',
       subject: 'Đã nhận thanh toán',
-      textBody: '',
-      htmlBody: '',
+      template: 'receipt',
       attempts: 8,
       lastError: 'connect ECONNREFUSED',
     })

@@ -8,7 +8,7 @@ import { openPaths } from '../../shared/open-paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { MAIL_KINDS } from '../../shared/rules/mail-kinds.ts'
 import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
-import { tokenIn } from '../support/mails.ts'
+import { mailsTo, tokenIn } from '../support/mails.ts'
 import { freshSite } from '../support/site-sheet.ts'
 
 const EMAIL = 'hocvien@lopmo.test'
@@ -202,7 +202,7 @@ describe('/verify-email', () => {
     const { deps, db } = await testBackend()
     const [user] = await db.q.select().from(users).where(eq(users.email, EMAIL))
     await askForProofAgain(deps, user?.id ?? '')
-    const [mail] = await db.q.select().from(mails).where(eq(mails.toAddress, EMAIL))
+    const [mail] = await mailsTo({ deps, db }, EMAIL)
     return openPaths.verifyEmail({ token: tokenIn(mail?.textBody) })
   }
   const confirm = { name: 'Xác nhận' }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Database } from '../../server/db/client.ts'
 import * as t from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
-import { newStorageKey } from '../../server/files/store.ts'
+import { newStorageKey } from '../../server/ports/file-store.ts'
 import { newId } from '../../server/ids.ts'
 
 /** Rows of files, resources, assessments and submissions. */

@@ -1,15 +1,28 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { mails, users } from '../../server/db/schema.ts'
+import { renderRow } from '../../server/mail/rows.ts'
 import type { TestApi } from './api.ts'
 
-/** What waits in the outbox or was sent to an address, oldest first. */
-export const mailsTo = ({ db }: Pick<TestApi, 'db'>, email: string) =>
-  db.q
+/** Mails of the outbox, oldest first, each with what its reader gets; no texts once they are forgotten. */
+export async function readMails({ db, deps }: Pick<TestApi, 'db' | 'deps'>, where?: SQL) {
+  const rows = await db.q
     .select()
     .from(mails)
-    .where(eq(mails.toAddress, email))
+    .where(where)
     .orderBy(asc(mails.createdAt), asc(mails.id))
+  return Promise.all(
+    rows.map(async (row) => {
+      const none = { text: '', html: '', unsubscribeUrl: null }
+      const { text, html, unsubscribeUrl } = row.data ? await renderRow(deps, row) : none
+      return { ...row, textBody: text, htmlBody: html, unsubscribeUrl }
+    }),
+  )
+}
+
+/** What waits in the outbox or was sent to an address, oldest first. */
+export const mailsTo = (api: Pick<TestApi, 'db' | 'deps'>, email: string) =>
+  readMails(api, eq(mails.toAddress, email))
 
 /** From now on these people's addresses are proved. */
 export async function prove(

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import * as t from '../../server/db/schema.ts'
-import { SIMULATOR_KEYS } from '../../server/payments/simulator/keys.ts'
+import { SIMULATOR_KEYS } from '../../server/settings/simulators.ts'
 import { signMomo } from '../../server/payments/momo/signing.ts'
 import { signVnpay, vnpayQuery } from '../../server/payments/vnpay/signing.ts'
 import type { TestApi } from './api.ts'

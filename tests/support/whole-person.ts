@@ -220,7 +220,7 @@ export async function wholePerson(api: TestApi) {
 
   // What was sent.
   await q.insert(t.mailsOff).values({ userId, kind: 'digest' })
-  const mail = { toAddress: person.email, textBody: MARK, htmlBody: MARK, sentAt: now }
+  const mail = { toAddress: person.email, template: 'welcome', data: { name: MARK }, sentAt: now }
   await q.insert(t.mails).values([
     { ...mail, id: newId(), dedupeKey: newId(), userId, subject: `Chào ${MARK}` },
     { ...mail, id: newId(), dedupeKey: newId(), subject: 'Thư cũ, chưa ghi là của ai' },
@@ -230,8 +230,8 @@ export async function wholePerson(api: TestApi) {
       userId: teacher.id,
       toAddress: teacher.email,
       subject: `${person.fullName} vừa trả lời`,
-      textBody: `${person.fullName}: Em là ${MARK}`,
-      htmlBody: person.fullName,
+      template: 'comment',
+      data: { authorName: person.fullName, title: `Em là ${MARK}` },
       sentAt: now,
     },
   ])

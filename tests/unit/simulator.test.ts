@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signMomo } from '../../server/payments/momo/signing.ts'
-import { createSimulator } from '../../server/payments/simulator/simulator.ts'
+import { createSimulator } from '../../server/simulators/simulator.ts'
 import { signVnpay, vnpayJoined } from '../../server/payments/vnpay/signing.ts'
 import { vnpayPayUrl } from '../../server/payments/vnpay/vnpay.ts'
 import { booksInMemory } from '../support/sim-books.ts'

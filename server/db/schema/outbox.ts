@@ -21,11 +21,11 @@ export const mails = pgTable(
     toAddress: text().notNull(),
     /** Whose mail it is; null: it goes to nobody's account. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Where its kind is switched off by one click (RFC 8058); null: it cannot be. */
-    unsubscribeUrl: text(),
+    /** Which function of `server/mail/templates.ts` writes it, when it is sent. */
+    template: text().notNull(),
+    /** What it says of its event; null once it is forgotten. */
+    data: jsonb().$type<object>(),
     subject: text().notNull(),
-    textBody: text().notNull(),
-    htmlBody: text().notNull(),
     ...sending(),
     createdAt: createdAt(),
   },

@@ -18,7 +18,7 @@ export const LINK_MINUTES = {
 }
 
 /** Without any words of the request: a stranger may have typed the address. */
-export const proofMail = (link: Link, token: string): MailContent => ({
+export const proofMail = (link: Link, { token }: { token: string }): MailContent => ({
   subject: 'Xác nhận địa chỉ email của bạn',
   title: 'Xác nhận địa chỉ email',
   greeting: 'Chào bạn,',
@@ -29,10 +29,10 @@ export const proofMail = (link: Link, token: string): MailContent => ({
   action: { label: 'Xác nhận địa chỉ email', url: link(openPaths.verifyEmail({ token })) },
 })
 
-export const welcomeMail = (link: Link, to: { fullName: string }): MailContent => ({
+export const welcomeMail = (link: Link, to: { name: string }): MailContent => ({
   subject: 'Chào mừng bạn đến với Lớp Mở',
   title: 'Chào mừng bạn đến với Lớp Mở',
-  greeting: `Chào ${to.fullName},`,
+  greeting: greeting(to),
   paragraphs: [
     'Địa chỉ email của bạn đã được xác nhận. Từ giờ bạn nhận được thư về hạn nộp bài, kết quả chấm và trả lời của giảng viên.',
     'Bạn chọn nhận những loại thư nào ở trang «Cài đặt», bất cứ lúc nào.',
@@ -56,7 +56,7 @@ interface LinkTo extends Addressee {
   email: string
   token: string
   /** An admin has asked for it, not whoever has typed the address. */
-  byAdmin?: boolean
+  byAdmin: boolean
 }
 
 export const resetMail = (link: Link, { email, token, byAdmin, ...to }: LinkTo): MailContent => ({
@@ -78,11 +78,11 @@ export const resetMail = (link: Link, { email, token, byAdmin, ...to }: LinkTo):
 /** For an account that an admin made, so that its name is nobody's advertisement. */
 export const invitationMail = (
   link: Link,
-  to: { fullName: string; email: string; token: string },
+  to: { name: string; email: string; token: string },
 ): MailContent => ({
   subject: 'Tài khoản Lớp Mở của bạn',
   title: 'Mời bạn đặt mật khẩu',
-  greeting: `Chào ${to.fullName},`,
+  greeting: greeting(to),
   paragraphs: [
     `Bạn vừa được tạo một tài khoản Lớp Mở với địa chỉ ${to.email}. Hãy mở đường dẫn dưới đây để đặt mật khẩu, rồi đăng nhập. Đường dẫn dùng được một lần, trong ${INVITATION_DAYS} ngày; sau đó hãy dùng «Quên mật khẩu?» ở trang đăng nhập.`,
   ],
@@ -99,7 +99,7 @@ const passwordAction = (link: Link, { token, email }: { token: string; email: st
 })
 
 /** To the new address, without any words of the account: it may be a stranger's. */
-export const changeMail = (link: Link, token: string): MailContent => ({
+export const changeMail = (link: Link, { token }: { token: string }): MailContent => ({
   subject: 'Xác nhận địa chỉ email mới',
   title: 'Xác nhận địa chỉ email mới',
   greeting: 'Chào bạn,',

@@ -25,12 +25,12 @@ const feedbackPath = ({ lessonId, assessmentId }: Pick<Work, 'lessonId' | 'asses
 const deskPath = (work: {
   courseId: string
   lessonId: string
-  userId: string
+  studentId: string
   submissionId: string
 }) =>
   paths.gradingCourse(work.courseId, {
     lesson: work.lessonId,
-    student: work.userId,
+    student: work.studentId,
     submission: work.submissionId,
   })
 
@@ -38,12 +38,12 @@ const COURSE = 'Khóa học'
 
 export const dueSoonMail = (
   link: Link,
-  work: Omit<Work, 'lessonId'> & { dueAt: Date },
+  work: Omit<Work, 'lessonId'> & { dueAt: string },
 ): MailContent => ({
   subject: `Sắp đến hạn: ${work.title}`,
   title: `Sắp đến hạn: ${work.title}`,
   paragraphs: [
-    `Còn chưa đến 24 giờ để nộp bài này: hạn là ${dueInVietnam(work.dueAt)} (giờ Việt Nam).`,
+    `Còn chưa đến 24 giờ để nộp bài này: hạn là ${dueInVietnam(new Date(work.dueAt))} (giờ Việt Nam).`,
   ],
   rows: [{ label: COURSE, value: work.courseTitle }],
   action: { label: 'Xem hạn nộp', url: link(paths.deadlines(work.assessmentId)) },
@@ -74,7 +74,7 @@ export const commentMail = (
     courseId: string
     submissionId: string
     /** Whose submission it is. */
-    userId: string
+    studentId: string
     authorName: string
     isToTeacher: boolean
   },
@@ -122,8 +122,10 @@ export const courseStatusMail = (
 /** What one student has to hand in within a week, earliest first; `more` says how many are left out. */
 export const digestMail = (
   link: Link,
-  due: readonly { title: string; courseTitle: string; dueAt: Date }[],
-  more = 0,
+  {
+    due,
+    more,
+  }: { due: readonly { title: string; courseTitle: string; dueAt: string }[]; more: number },
 ): MailContent => ({
   subject: `Trong 7 ngày tới: ${due.length + more} bài đến hạn`,
   title: 'Bài đến hạn trong 7 ngày tới',
@@ -134,7 +136,7 @@ export const digestMail = (
     ...due.map(({ title, courseTitle, dueAt }) => ({
       label: title,
       note: courseTitle,
-      value: dueInVietnam(dueAt),
+      value: dueInVietnam(new Date(dueAt)),
     })),
     ...(more > 0 ? [{ label: 'Và những bài khác', value: String(more) }] : []),
   ],

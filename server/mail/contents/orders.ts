@@ -4,21 +4,18 @@ import { formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { paths } from '../../../shared/paths.ts'
 import { compareTitles } from '../../../shared/rules/vietnamese-order.ts'
-import { greeting, type Addressee, type Link, type MailContent } from '../render.ts'
+import { greeting, type Addressee, type Link, type MailContent, type Owner } from '../render.ts'
 
 /** The mails about money, which nobody can switch off. Prices in đồng. */
 
-export interface PaidOrder {
+export interface PaidOrder extends Addressee {
   orderId: string
   totalAmount: number
-  buyer: Addressee
   items: { title: string; price: number; quantity: number }[]
-  /** Who has sold it, line by line. */
-  seller?: { label: string; value: string }[]
 }
 
-/** What an order was made of, what it cost, and who has sold it. */
-const rowsOf = ({ items, totalAmount, seller = [] }: PaidOrder) => [
+/** What an order was made of, what it cost, and who has sold it, where the owner has said so (docs/trust.md#pages). */
+const rowsOf = ({ items, totalAmount }: PaidOrder, { legalName, taxCode }: Owner) => [
   ...items
     .toSorted((a, b) => compareTitles(a.title, b.title))
     .map((item) => ({
@@ -26,49 +23,52 @@ const rowsOf = ({ items, totalAmount, seller = [] }: PaidOrder) => [
       value: formatMoney(item.price * item.quantity),
     })),
   { label: 'Tổng cộng', value: formatMoney(totalAmount) },
-  ...seller,
+  ...(legalName ? [{ label: 'Bên bán', value: legalName }] : []),
+  ...(taxCode ? [{ label: 'Mã số thuế', value: taxCode }] : []),
 ]
 
 /** The receipt that the success page promises. */
-export function receiptMail(link: Link, order: PaidOrder): MailContent {
+export function receiptMail(link: Link, order: PaidOrder, owner: Owner): MailContent {
   const code = orderCode(order.orderId)
   return {
     subject: `Lớp Mở: đơn hàng ${code} đã hoàn tất`,
     title: 'Cảm ơn bạn đã đăng ký học',
-    greeting: greeting(order.buyer),
+    greeting: greeting(order),
     paragraphs: [`Đơn hàng ${code} đã hoàn tất. Bạn có thể vào học ngay các khóa học sau.`],
-    rows: rowsOf(order),
+    rows: rowsOf(order, owner),
     action: { label: 'Vào học', url: link(paths.learning()) },
   }
 }
 
 export function receiptCopyMail(
   link: Link,
-  order: PaidOrder & { paidAt: Date; refundedAt: Date | null },
+  order: PaidOrder & { paidAt: string; refundedAt: string | null },
+  owner: Owner,
 ): MailContent {
   const code = orderCode(order.orderId)
   const done = order.totalAmount > 0 ? 'hoàn tiền' : 'hủy'
   const refunded = order.refundedAt
-    ? [`Đơn hàng này đã được ${done} lúc ${timeInVietnam(order.refundedAt)} (giờ Việt Nam).`]
+    ? [
+        `Đơn hàng này đã được ${done} lúc ${timeInVietnam(new Date(order.refundedAt))} (giờ Việt Nam).`,
+      ]
     : []
   return {
     subject: `Lớp Mở: biên nhận đơn hàng ${code} (gửi lại)`,
     title: `Biên nhận đơn hàng ${code}`,
-    greeting: greeting(order.buyer),
+    greeting: greeting(order),
     paragraphs: [
-      `Đơn hàng ${code} đã hoàn tất lúc ${timeInVietnam(order.paidAt)} (giờ Việt Nam).`,
+      `Đơn hàng ${code} đã hoàn tất lúc ${timeInVietnam(new Date(order.paidAt))} (giờ Việt Nam).`,
       ...refunded,
     ],
-    rows: rowsOf(order),
+    rows: rowsOf(order, owner),
     action: { label: 'Xem đơn hàng', url: link(paths.orders()) },
   }
 }
 
-export interface RefundedOrder {
+export interface RefundedOrder extends Addressee {
   orderId: string
   /** In đồng; 0 of a free order. */
   totalAmount: number
-  buyer: Addressee
   /** The courses that the refund has taken; none when all of them came otherwise, or were taken before. */
   titles: string[]
   /** Whether the buyer has any course of the order. */
@@ -86,7 +86,7 @@ export function refundMail(link: Link, order: RefundedOrder): MailContent {
   return {
     subject: `Lớp Mở: đơn hàng ${code} ${done}`,
     title: `Đơn hàng ${code} ${done}`,
-    greeting: greeting(order.buyer),
+    greeting: greeting(order),
     paragraphs: [
       order.totalAmount > 0
         ? `Chúng tôi đã hoàn lại ${formatMoney(order.totalAmount)} của đơn hàng ${code} theo đúng cách bạn đã thanh toán. Tiền về sớm hay muộn tùy ví hoặc ngân hàng của bạn.`

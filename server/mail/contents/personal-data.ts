@@ -16,14 +16,14 @@ const nextStep = (link: Link, isLocked: boolean) =>
   isLocked ? { label: 'Liên hệ', url: link(paths.contact()) } : settings(link)
 
 interface Ending extends Addressee {
-  dueAt: Date
-  disabledAt?: Date | null
+  dueAt: string
+  isLocked: boolean
 }
 
 /** Has none of the account's own words: it goes to an address that nobody has proved, too. */
 export const erasureMail = (
   link: Link,
-  { dueAt, byOwner, disabledAt, ...to }: Ending & { byOwner: boolean },
+  { dueAt, byOwner, isLocked, ...to }: Ending & { byOwner: boolean },
 ): MailContent => ({
   subject: 'Tài khoản Lớp Mở của bạn sẽ được xoá',
   title: 'Yêu cầu xoá tài khoản',
@@ -33,25 +33,25 @@ export const erasureMail = (
       byOwner
         ? 'Theo yêu cầu, quản trị viên vừa đặt lịch xoá tài khoản Lớp Mở của bạn.'
         : 'Bạn vừa yêu cầu xoá tài khoản Lớp Mở của mình.'
-    } Tài khoản sẽ được xoá lúc ${dueInVietnam(dueAt)} (giờ Việt Nam). Khi đó họ tên, địa chỉ email, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
-    howToKeep(Boolean(disabledAt)),
-    ...(disabledAt
+    } Tài khoản sẽ được xoá lúc ${dueInVietnam(new Date(dueAt))} (giờ Việt Nam). Khi đó họ tên, địa chỉ email, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
+    howToKeep(isLocked),
+    ...(isLocked
       ? []
       : ['Nếu không phải bạn yêu cầu, hãy giữ lại tài khoản rồi đổi mật khẩu ngay.']),
   ],
-  action: nextStep(link, Boolean(disabledAt)),
+  action: nextStep(link, isLocked),
 })
 
 /** A day before: the last chance, and the last mail to the address. */
-export const lastDayMail = (link: Link, { dueAt, disabledAt, ...to }: Ending): MailContent => ({
+export const lastDayMail = (link: Link, { dueAt, isLocked, ...to }: Ending): MailContent => ({
   subject: 'Tài khoản Lớp Mở của bạn sắp được xoá',
   title: 'Tài khoản sắp được xoá',
   greeting: greeting(to),
   paragraphs: [
-    `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xoá lúc ${dueInVietnam(dueAt)} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xoá, địa chỉ email này cũng được xoá theo nên chúng tôi không báo thêm được nữa.`,
-    howToKeep(Boolean(disabledAt)),
+    `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xoá lúc ${dueInVietnam(new Date(dueAt))} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xoá, địa chỉ email này cũng được xoá theo nên chúng tôi không báo thêm được nữa.`,
+    howToKeep(isLocked),
   ],
-  action: nextStep(link, Boolean(disabledAt)),
+  action: nextStep(link, isLocked),
 })
 
 export const keptMail = (link: Link, to: Addressee): MailContent => ({
@@ -67,13 +67,13 @@ export const keptMail = (link: Link, to: Addressee): MailContent => ({
 /** `path` is that of the page before the download. */
 export const dataLinkMail = (
   link: Link,
-  { path, expiresAt, ...to }: Addressee & { path: string; expiresAt: Date },
+  { path, expiresAt, ...to }: Addressee & { path: string; expiresAt: string },
 ): MailContent => ({
   subject: 'Dữ liệu của bạn trên Lớp Mở',
   title: 'Dữ liệu của bạn',
   greeting: greeting(to),
   paragraphs: [
-    `Theo yêu cầu, đây là đường dẫn để tải mọi dữ liệu của bạn trên Lớp Mở. Đường dẫn dùng được một lần, đến ${dueInVietnam(expiresAt)} (giờ Việt Nam). Ai có đường dẫn đều tải được, nên xin đừng chuyển tiếp thư này.`,
+    `Theo yêu cầu, đây là đường dẫn để tải mọi dữ liệu của bạn trên Lớp Mở. Đường dẫn dùng được một lần, đến ${dueInVietnam(new Date(expiresAt))} (giờ Việt Nam). Ai có đường dẫn đều tải được, nên xin đừng chuyển tiếp thư này.`,
   ],
   action: { label: 'Tải dữ liệu của tôi', url: link(path) },
 })

@@ -19,8 +19,7 @@ const actionOf = (link: Link, { slug }: ReviewedCourse, label: string) => ({
 /** To the MAIN teachers. */
 export const newReviewMail = (
   link: Link,
-  course: ReviewedCourse,
-  { stars, text }: { stars: number; text: string },
+  { course, stars, text }: { course: ReviewedCourse; stars: number; text: string },
 ): MailContent => ({
   subject: `Lớp Mở: đánh giá mới cho khóa học “${course.title}”`,
   title: 'Khóa học của bạn có đánh giá mới',
@@ -34,8 +33,7 @@ export const newReviewMail = (
 /** To the author. */
 export const reviewAnsweredMail = (
   link: Link,
-  course: ReviewedCourse,
-  answer: string,
+  { course, answer }: { course: ReviewedCourse; answer: string },
 ): MailContent => ({
   subject: 'Lớp Mở: giảng viên đã trả lời đánh giá của bạn',
   title: 'Đánh giá của bạn có câu trả lời',
@@ -47,8 +45,7 @@ export const reviewAnsweredMail = (
 /** To the author. */
 export const reviewHiddenMail = (
   link: Link,
-  course: ReviewedCourse,
-  reason: string,
+  { course, reason }: { course: ReviewedCourse; reason: string },
 ): MailContent => ({
   subject: 'Lớp Mở: đánh giá của bạn đã bị ẩn',
   title: 'Đánh giá của bạn không còn hiện trên trang',

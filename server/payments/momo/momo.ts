@@ -10,7 +10,7 @@ import {
   type PaymentReport,
   type QueryAnswer,
   UNLESS_REFUNDED,
-} from '../provider.ts'
+} from '../../ports/payment-provider.ts'
 import { signMomo, type MomoResult } from './signing.ts'
 
 /** Limits of a wallet payment in đồng (docs/providers/payments.md#momo-amount-limits). */

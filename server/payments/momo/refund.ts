@@ -1,6 +1,6 @@
 import type { MomoSettings } from '../../settings.ts'
 import { postToProvider } from '../http.ts'
-import type { PaymentDeps, RefundAnswer, RefundRequest } from '../provider.ts'
+import type { PaymentDeps, RefundAnswer, RefundRequest } from '../../ports/payment-provider.ts'
 import { signMomo } from './signing.ts'
 
 /** Codes after which the refund may or may not happen (docs/providers/payments.md#momo-refund-codes). */

@@ -1,7 +1,7 @@
 import type { VnpaySettings } from '../../settings.ts'
 import { gmt7Stamp } from '../gmt7.ts'
 import { postToProvider } from '../http.ts'
-import type { PaymentDeps, RefundAnswer, RefundRequest } from '../provider.ts'
+import type { PaymentDeps, RefundAnswer, RefundRequest } from '../../ports/payment-provider.ts'
 import { sameSignature } from '../signatures.ts'
 import { signVnpay, vnpayJoined } from './signing.ts'
 import { VNPAY_VERSION, vnpayAmount } from './vnpay.ts'

@@ -11,7 +11,7 @@ import {
   type PaymentReport,
   type QueryAnswer,
   UNLESS_REFUNDED,
-} from '../provider.ts'
+} from '../../ports/payment-provider.ts'
 import { sameSignature } from '../signatures.ts'
 import { signedVnpayQuery, signVnpay, vnpayJoined, type VnpayFields } from './signing.ts'
 

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { signAccessToken } from '../../../server/accounts/tokens.ts'
 import type { Database } from '../../../server/db/client.ts'
 import * as t from '../../../server/db/schema.ts'
-import { newId } from '../../../server/ids.ts'
+import { mailRow } from '../../../server/mail/rows.ts'
 import { projectPath } from '../../../server/paths.ts'
 import { classroom } from '../../support/classroom.ts'
 import { makeUser } from '../../support/fixtures.ts'
@@ -119,8 +119,8 @@ test('a stop does not wait for a mail server that says nothing', async () => {
   smtp.state.silent = true
   const [DATA_DIR] = await filledFolder(async (db) => {
     await db.migrate()
-    const mail = { dedupeKey: 'thu', toAddress: 'lan@example.test', subject: 'Thư' }
-    await db.q.insert(t.mails).values({ id: newId(), textBody: 'thư', htmlBody: 'thư', ...mail })
+    const mail = { dedupeKey: 'thu', to: 'lan@example.test', data: { name: 'Lan' } }
+    await db.q.insert(t.mails).values(mailRow(new Date(), { template: 'welcome', ...mail }))
   })
   const { child, ended, output, url } = await startProcess({
     DATA_DIR,

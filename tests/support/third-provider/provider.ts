@@ -4,7 +4,7 @@ import type {
   PaymentDeps,
   PaymentProvider,
   PaymentReport,
-} from '../../../server/payments/provider.ts'
+} from '../../../server/ports/payment-provider.ts'
 import type { ProviderFacts } from '../../../shared/rules/payment-providers.ts'
 import type { Verdict } from '../../../shared/rules/payment-results.ts'
 import { GATEWAY_URL, isSealed, sealed } from './gateway.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { localStore } from '../../../server/files/local-store.ts'
-import { newStorageKey } from '../../../server/files/store.ts'
+import { newStorageKey } from '../../../server/ports/file-store.ts'
 import { describeFileStore } from '../../support/file-store-contract.ts'
 import { memoryStore } from '../../support/memory-store.ts'
 

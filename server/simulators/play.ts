@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
-import type { SimPayment, SimPaymentKey } from './books.ts'
+import { newTransactionId, type SimPayment, type SimPaymentKey } from './books.ts'
 import { deliverIpn } from './deliver.ts'
 import type { SimulatorOptions } from './options.ts'
 import type { Decision, Outcome, Tampering } from './outcomes.ts'
-import { returnAddress } from './results.ts'
+import { returnAddress } from './providers.ts'
 
 export interface Played {
   /** The return page for the browser; `null`: it stays (tab closed, or the payment is still open). */
@@ -24,10 +23,6 @@ const PROCESSING_MS = 60_000
 /** How many times a duplicated IPN is sent. */
 const DUPLICATES = 3
 const DUPLICATES_AT_ONCE = 10
-
-/** 15 digits, which a number of JSON holds. */
-export const newTransactionId = (now: Date) =>
-  String(Math.floor(now.getTime() / 1000) * 100_000 + randomInt(100_000))
 
 /** A false IPN, which leaves the payment open. */
 const TAMPERINGS: Partial<Record<Outcome, Tampering>> = {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import * as t from '../db/schema.ts'
-import { section, type Section } from './section.ts'
+import { exportTable, type ExportTable } from './export-table.ts'
 
 /** The own data about reviews, what was written to classes and what somebody teaches (docs/trust.md#ones-own-data). */
 
-const reviews = section({
+const reviews = exportTable({
   name: 'danh-gia',
   about: 'Đánh giá của bạn và câu trả lời của giảng viên',
   heads: [
@@ -36,7 +36,7 @@ const reviews = section({
   ],
 })
 
-const answers = section({
+const answers = exportTable({
   name: 'tra-loi-danh-gia',
   about: 'Những gì bạn đã trả lời đánh giá, với tư cách giảng viên',
   heads: ['Khóa học', 'Trả lời', 'Lúc'],
@@ -50,7 +50,7 @@ const answers = section({
   cells: ({ review, title }) => [title, review.answer, review.answeredAt],
 })
 
-const reports = section({
+const reports = exportTable({
   name: 'bao-cao-danh-gia',
   about: 'Đánh giá của người khác mà bạn đã báo cáo',
   heads: ['Khóa học', 'Lý do', 'Báo lúc', 'Giải quyết lúc'],
@@ -65,7 +65,7 @@ const reports = section({
   cells: ({ report, title }) => [title, report.reason, report.createdAt, report.resolvedAt],
 })
 
-const received = section({
+const received = exportTable({
   name: 'thong-bao-cua-lop',
   about: 'Thông báo và lời nhắc của giảng viên gửi tới bạn',
   heads: ['Khóa học', 'Tiêu đề', 'Nội dung', 'Lúc', 'Đã đọc lúc'],
@@ -91,7 +91,7 @@ const received = section({
   ],
 })
 
-const written = section({
+const written = exportTable({
   name: 'thong-bao-da-gui-lop',
   about: 'Thông báo và lời nhắc bạn đã gửi tới lớp mình dạy',
   heads: ['Khóa học', 'Tiêu đề', 'Nội dung', 'Lúc'],
@@ -105,7 +105,7 @@ const written = section({
   cells: ({ message, title }) => [title, message.title, message.body, message.createdAt],
 })
 
-const taught = section({
+const taught = exportTable({
   name: 'khoa-hoc-dang-day',
   about: 'Khóa học bạn dạy, và vai trò của bạn',
   heads: ['Khóa học', 'Vai trò'],
@@ -119,7 +119,7 @@ const taught = section({
   cells: ({ title, role }) => [title, role],
 })
 
-const files = section({
+const files = exportTable({
   name: 'tep',
   about: 'Tệp bạn đã tải lên; ảnh đại diện và bài nộp nằm trong thư mục tep',
   heads: ['Tên tệp', 'Loại', 'Cỡ (byte)', 'Tải lên lúc'],
@@ -129,7 +129,7 @@ const files = section({
   cells: ({ row: { name, mime, size, createdAt } }) => [name, mime, size, createdAt],
 })
 
-export const CLASS_SECTIONS: readonly Section[] = [
+export const CLASS_TABLES: readonly ExportTable[] = [
   reviews,
   answers,
   reports,

@@ -1,13 +1,21 @@
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { MOMO_LIMITS } from '../momo/momo.ts'
-import { signMomo } from '../momo/signing.ts'
-import { sameSignature } from '../signatures.ts'
-import { logSim, refundedBy, type SimPayment } from './books.ts'
+import { MOMO_LIMITS } from '../payments/momo/momo.ts'
+import { signMomo, type MomoFields } from '../payments/momo/signing.ts'
+import { sameSignature } from '../payments/signatures.ts'
+import { logSim, newTransactionId, refundedBy, type SimPayment } from './books.ts'
 import type { SimulatorOptions } from './options.ts'
-import { newTransactionId } from './play.ts'
-import { findPayment } from './recall.ts'
-import { MOMO_RESULTS } from './results.ts'
+import type { Decision } from './outcomes.ts'
+import {
+  ANSWER_WITHIN_MS,
+  NO_ANSWER,
+  orderOf,
+  signatureOf,
+  type Delivery,
+  type IpnAnswer,
+  type ProviderSide,
+  toldAmount,
+} from './provider-side.ts'
 
 const WINDOW_MS = 15 * 60_000
 /**
@@ -70,34 +78,103 @@ const amountOf = (input: Input): number | null => {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
 }
 
-/**
- * The imitation of MoMo's API under `<base>/momo/v2/gateway/api`
- * (docs/providers/payments.md#simulated-momo).
- */
-export function momoApi(options: SimulatorOptions) {
-  const app = new Hono()
-  const actions = { create, query, refund }
-  for (const [name, action] of Object.entries(actions)) {
-    app.post(`/v2/gateway/api/${name}`, async (c) => {
-      const input: unknown = await c.req.json().catch(() => null)
-      const known = typeof input === 'object' && input !== null && !Array.isArray(input)
-      const { status, body } = known
-        ? await (isTyped(input as Input)
-            ? action(options, input as Input)
-            : refuse(options, input as Input, 20))
-        : refuse(options, {}, 20)
-      await logSim(options.books, {
-        at: options.now().toISOString(),
-        provider: 'MOMO',
-        orderId: text(known ? (input as Input) : {}, 'orderId'),
-        event: name,
-        detail: '',
-        answer: String(body['resultCode']),
+/** The imitation of MoMo (docs/providers/payments.md#simulated-momo). */
+export const momo: ProviderSide = {
+  name: 'MoMo',
+  lacks: ['suspected-fraud'],
+  // MoMo publishes no schedule of repetitions.
+  ipnCalls: 1,
+  pagePath: (options, orderId) =>
+    `/momo/v2/gateway/pay?t=${encodeURIComponent(pageToken(options, orderId))}`,
+  routes: (options, pages) => {
+    const app = new Hono()
+    const actions = { create, query, refund }
+    for (const [name, action] of Object.entries(actions)) {
+      app.post(`/v2/gateway/api/${name}`, async (c) => {
+        const input: unknown = await c.req.json().catch(() => null)
+        const known = typeof input === 'object' && input !== null && !Array.isArray(input)
+        const { status, body } = known
+          ? await (isTyped(input as Input)
+              ? action(options, input as Input)
+              : refuse(options, input as Input, 20))
+          : refuse(options, {}, 20)
+        await logSim(options.books, {
+          at: options.now().toISOString(),
+          provider: 'MOMO',
+          orderId: text(known ? (input as Input) : {}, 'orderId'),
+          event: name,
+          detail: '',
+          answer: String(body['resultCode']),
+        })
+        return c.json(body, status)
       })
-      return c.json(body, status)
+    }
+    app.get('/v2/gateway/pay', async (c) => {
+      const [, orderId = ''] = Buffer.from(c.req.query('t') ?? '', 'base64')
+        .toString()
+        .split('|')
+      return pages.payment(c, await options.books.find({ provider: 'MOMO', orderId }))
     })
+    return app
+  },
+  sendIpn,
+  returnQuery: (options, delivery) =>
+    new URLSearchParams(
+      Object.entries(momoResult(options, delivery)).map(([name, value]) => [name, String(value)]),
+    ).toString(),
+}
+
+const pageToken = ({ momo: { partnerCode } }: SimulatorOptions, orderId: string) =>
+  Buffer.from(`${partnerCode}|${orderId}`).toString('base64')
+
+const RESULTS: Record<Decision, { resultCode: number; message: string }> = {
+  paid: { resultCode: 0, message: 'Thành công.' },
+  cancelled: { resultCode: 1006, message: 'Giao dịch bị từ chối bởi người dùng.' },
+  'no-funds': { resultCode: 1001, message: 'Giao dịch thất bại do tài khoản không đủ tiền.' },
+  expired: { resultCode: 1005, message: 'Giao dịch thất bại do liên kết đã hết hạn.' },
+  fraud: { resultCode: 9000, message: 'Giao dịch đã được xác nhận.' },
+  processing: { resultCode: 7002, message: 'Giao dịch đang được nhà phát hành xử lý.' },
+}
+
+/**
+ * The body of the IPN; the query of the return page has the same fields
+ * (docs/providers/payments.md#momo-result-fields).
+ */
+function momoResult({ momo, now }: SimulatorOptions, delivery: Delivery) {
+  const { payment, decision } = delivery
+  const { resultCode, message } = RESULTS[decision]
+  const at = payment.decidedAt ?? now()
+  const fields = {
+    partnerCode: momo.partnerCode,
+    orderId: orderOf(delivery),
+    requestId: payment.requestId,
+    amount: toldAmount(delivery),
+    orderInfo: payment.orderInfo,
+    orderType: 'momo_wallet',
+    // For a failed payment, which has no transaction, MoMo sends a time stamp here.
+    transId: decision === 'paid' ? Number(payment.transactionId) : at.getTime(),
+    resultCode,
+    message,
+    payType: decision === 'paid' ? 'qr' : '',
+    responseTime: at.getTime(),
+    extraData: '',
+  } satisfies MomoFields<'result'>
+  return { ...fields, signature: signatureOf(signMomo('result', fields, momo), delivery) }
+}
+
+async function sendIpn(options: SimulatorOptions, delivery: Delivery): Promise<IpnAnswer> {
+  try {
+    const response = await options.fetch(delivery.payment.ipnUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=UTF-8' },
+      body: JSON.stringify(momoResult(options, delivery)),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    await response.body?.cancel()
+    return { done: response.status === 204, text: `HTTP ${response.status}` }
+  } catch {
+    return NO_ANSWER
   }
-  return app
 }
 
 function answer(
@@ -184,8 +261,7 @@ async function create(options: SimulatorOptions, input: Input): Promise<Reply> {
   await books.rememberRequest(fields.requestId)
   // The payer's browser must reach the page, so it is on the origin of the return page.
   const { origin } = new URL(fields.redirectUrl)
-  const t = Buffer.from(`${fields.partnerCode}|${fields.orderId}`).toString('base64')
-  const payUrl = `${origin}${options.basePath}/momo/v2/gateway/pay?t=${encodeURIComponent(t)}`
+  const payUrl = `${origin}${options.basePath}${momo.pagePath(options, fields.orderId)}`
   return answer(options, input, 0, { payUrl })
 }
 
@@ -201,7 +277,7 @@ async function query(options: SimulatorOptions, input: Input): Promise<Reply> {
     return refuse(options, input, 13)
   const payment = await books.find({ provider: 'MOMO', orderId: fields.orderId })
   if (!payment) return refuse(options, input, 42)
-  return answer(options, input, momoTruth(payment, options.now()), {
+  return answer(options, input, resultOf(payment, options.now()), {
     amount: payment.amount,
     extraData: '',
     transId: payment.decision === 'paid' ? Number(payment.transactionId) : 0,
@@ -211,8 +287,8 @@ async function query(options: SimulatorOptions, input: Input): Promise<Reply> {
   })
 }
 
-function momoTruth(payment: SimPayment, now: Date): number {
-  if (payment.decision) return MOMO_RESULTS[payment.decision].resultCode
+function resultOf(payment: SimPayment, now: Date): number {
+  if (payment.decision) return RESULTS[payment.decision].resultCode
   return now > payment.expiresAt ? 1005 : 1000
 }
 
@@ -242,7 +318,7 @@ async function refund(options: SimulatorOptions, input: Input): Promise<Reply> {
   if (await books.find({ provider: 'MOMO', orderId: fields.orderId })) {
     return refuse(options, input, 41)
   }
-  const payment = await findPayment(options, 'MOMO', { transactionId: fields.transId })
+  const payment = await books.findTransaction('MOMO', fields.transId)
   if (payment?.decision !== 'paid') return refuse(options, input, 1080)
   const refunded = await books.change(payment, (known) => refundedBy(known, amount))
   if (!refunded) return refuse(options, input, 1081)

@@ -1,15 +1,13 @@
 import { Hono, type Context } from 'hono'
-import { momoApi } from './momo-side.ts'
 import type { SimPayment } from './books.ts'
 import type { SimulatorOptions } from './options.ts'
-import { isOutcome, outcomesOf } from './outcomes.ts'
+import { isOutcome } from './outcomes.ts'
 import { errorPage, paymentPage, type Page } from './page.ts'
 import { play } from './play.ts'
-import { returnAddress } from './results.ts'
-import { openVnpayPayment, vnpayApi } from './vnpay-side.ts'
+import { isSimulated, outcomesOf, PROVIDER_SIDES, returnAddress } from './providers.ts'
 
 /**
- * Simulates both payment providers with real signatures (docs/providers/payments.md#simulators): their
+ * Simulates the payment providers with real signatures (docs/providers/payments.md#simulators): their
  * APIs, a payment page where the payer chooses the outcome, and a JSON control for tests. It has its
  * own keys, and what it knows of payments is in its books alone.
  */
@@ -19,60 +17,40 @@ export function createSimulator(options: SimulatorOptions) {
 
   const show = (c: Context, { html, csp }: Page, status: 200 | 404 = 200) =>
     c.html(html, status, { 'Content-Security-Policy': csp, 'Cache-Control': 'no-store' })
+  const showUnknown = (c: Context) => show(c, errorPage('Không tìm thấy giao dịch.', '91'), 404)
   const showPayment = (c: Context, payment: SimPayment | undefined) =>
     payment
       ? show(
           c,
           paymentPage({
             payment,
+            name: PROVIDER_SIDES[payment.provider].name,
+            outcomes: outcomesOf(payment.provider),
             now: options.now(),
             action: `${basePath}/pay`,
             returnUrl: payment.decision ? returnAddress(options, payment, payment.decision) : null,
           }),
         )
-      : show(c, errorPage('91'), 404)
-  const pageOf = ({ provider, orderId }: SimPayment) => {
-    const t = Buffer.from(`${options.momo.partnerCode}|${orderId}`).toString('base64')
-    return provider === 'MOMO'
-      ? `${basePath}/momo/v2/gateway/pay?t=${encodeURIComponent(t)}`
-      : `${basePath}/vnpay/pay?ref=${encodeURIComponent(orderId)}`
-  }
+      : showUnknown(c)
   /** The payment and the outcome that a form or the control names; null unless both exist. */
   const chosen = async (provider: unknown, orderId: unknown, outcome: unknown) => {
-    if (provider !== 'MOMO' && provider !== 'VNPAY') return null
-    if (typeof orderId !== 'string' || !isOutcome(outcome)) return null
+    if (!isSimulated(provider) || typeof orderId !== 'string' || !isOutcome(outcome)) return null
     const payment = await books.find({ provider, orderId })
     return payment && outcomesOf(provider).includes(outcome) ? { payment, outcome } : null
   }
 
-  app.route('/momo', momoApi(options))
-  app.get('/momo/v2/gateway/pay', async (c) => {
-    const [, orderId = ''] = Buffer.from(c.req.query('t') ?? '', 'base64')
-      .toString()
-      .split('|')
-    return showPayment(c, await books.find({ provider: 'MOMO', orderId }))
-  })
-
-  app.route('/vnpay', vnpayApi(options))
-  app.get('/vnpay/vpcpay.html', async (c) => {
-    const opened = await openVnpayPayment(options, new URL(c.req.url).search.slice(1))
-    return c.redirect(
-      'error' in opened
-        ? `${basePath}/vnpay/Payment/Error.html?code=${opened.error}`
-        : pageOf(opened),
-    )
-  })
-  app.get('/vnpay/pay', async (c) =>
-    showPayment(c, await books.find({ provider: 'VNPAY', orderId: c.req.query('ref') ?? '' })),
-  )
-  app.get('/vnpay/Payment/Error.html', (c) => show(c, errorPage(c.req.query('code') ?? '')))
+  for (const [id, { routes }] of Object.entries(PROVIDER_SIDES)) {
+    app.route(`/${id.toLowerCase()}`, routes(options, { payment: showPayment, show }))
+  }
 
   app.post('/pay', async (c) => {
     const form = await c.req.parseBody().catch(() => null)
     const choice = form && (await chosen(form['provider'], form['orderId'], form['outcome']))
-    if (!choice) return show(c, errorPage('91'), 404)
-    const played = await play(options, choice.payment, choice.outcome)
-    return c.redirect(played?.returnUrl ?? pageOf(choice.payment), 303)
+    if (!choice) return showUnknown(c)
+    const { payment, outcome } = choice
+    const played = await play(options, payment, outcome)
+    const { pagePath } = PROVIDER_SIDES[payment.provider]
+    return c.redirect(played?.returnUrl ?? basePath + pagePath(options, payment.orderId), 303)
   })
 
   app.post('/control', async (c) => {
@@ -88,8 +66,7 @@ export function createSimulator(options: SimulatorOptions) {
   app.get('/control/log', async (c) => {
     const provider = c.req.query('provider')
     const orderId = c.req.query('orderId') ?? ''
-    if (provider !== 'MOMO' && provider !== 'VNPAY') return c.json({ items: [] })
-    const payment = await books.find({ provider, orderId })
+    const payment = isSimulated(provider) ? await books.find({ provider, orderId }) : undefined
     return c.json({ items: payment?.log ?? [] })
   })
   return app

@@ -18,7 +18,7 @@ interface SignedFile {
 /**
  * Stores the bytes of uploads. Rows of `files` refer to them by `storageKey`; only the store knows
  * where they are. Keys come from `newStorageKey`; any other key is a bug of the caller and throws. A
- * store that cannot be reached or is full throws the errors of `store-errors.ts` (503).
+ * store that cannot be reached or is full throws the errors of `files/store-errors.ts` (503).
  * `tests/support/file-store-contract.ts` tests this contract.
  */
 export interface FileStore {
@@ -47,14 +47,14 @@ export interface FileStore {
   /**
    * An address that opens this file without a bearer token, because a link or a video element cannot
    * send one. It is valid for some hours, and a reload within the hour gets the same one, so that the
-   * browser can use its cache. It is a root-relative `/api/files/…` (`signed-addresses.ts`), or an address
+   * browser can use its cache. It is a root-relative `/api/files/…` (`files/signed-addresses.ts`), or an address
    * of the store itself for a film or a recording, when the store has an origin of its own, supports
    * ranges, and sends the file's name and type (docs/behaviour.md#files).
    */
   signedUrl(file: SignedFile): Promise<string>
   /** True for the parameters of a valid and unexpired `/api/files/…` address of this file. */
   verify(fileId: string, exp: string | undefined, sig: string | undefined): boolean
-  /** The text that says which database the store belongs to (`claim-store.ts`); null when there is none. */
+  /** The text that says which database the store belongs to (`files/claim-store.ts`); null when there is none. */
   marker(): Promise<string | null>
   /** Writes that text. False, with nothing changed, when there is one and `replace` is false. */
   writeMarker(text: string, replace: boolean): Promise<boolean>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { simulatorBooks } from '../../db/schema.ts'
-import type { Deps } from '../../deps.ts'
+import { simulatorBooks } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
 import type { SimBooks, SimPayment, SimPaymentKey } from './books.ts'
 
 const idOf = (...parts: string[]) =>
@@ -11,6 +11,13 @@ const idOf = (...parts: string[]) =>
     .slice(0, 24)
 const paymentId = ({ provider, orderId }: SimPaymentKey) => idOf('payment', provider, orderId)
 const requestId = (id: string) => idOf('request', id)
+
+/** A payment as a row of the table. */
+export const bookRow = (payment: SimPayment, createdAt: Date) => ({
+  id: paymentId(payment),
+  payload: payment,
+  createdAt,
+})
 
 /** JSON has no dates. */
 const readPayment = (payload: unknown): SimPayment => {
@@ -31,8 +38,7 @@ export function storedBooks({ db, now }: Pick<Deps, 'db' | 'now'>): SimBooks {
   const payload = simulatorBooks.payload
   const read = (id: string) =>
     db.q.select({ payload }).from(simulatorBooks).where(eq(simulatorBooks.id, id))
-  const insert = async (id: string, value: object) => {
-    const row = { id, payload: value, createdAt: now() }
+  const insert = async (row: typeof simulatorBooks.$inferInsert) => {
     const added = await db.q
       .insert(simulatorBooks)
       .values(row)
@@ -58,7 +64,7 @@ export function storedBooks({ db, now }: Pick<Deps, 'db' | 'now'>): SimBooks {
         .limit(1)
       return row && readPayment(row.payload)
     },
-    add: (payment) => insert(paymentId(payment), payment),
+    add: (payment) => insert(bookRow(payment, now())),
     change: (key, by) =>
       db.tx(async () => {
         const id = paymentId(key)
@@ -72,7 +78,7 @@ export function storedBooks({ db, now }: Pick<Deps, 'db' | 'now'>): SimBooks {
       }),
     hasRequest: async (id) => (await read(requestId(id))).length > 0,
     rememberRequest: async (id) => {
-      await insert(requestId(id), {})
+      await insert({ id: requestId(id), payload: {}, createdAt: now() })
     },
   }
 }

@@ -1,13 +1,119 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { fromGmt7Stamp, gmt7Stamp } from '../gmt7.ts'
-import { sameSignature } from '../signatures.ts'
-import { VNPAY_LIMITS, vnpayAmount } from '../vnpay/vnpay.ts'
-import { signVnpay, vnpayJoined } from '../vnpay/signing.ts'
+import { fromGmt7Stamp, gmt7Stamp } from '../payments/gmt7.ts'
+import { sameSignature } from '../payments/signatures.ts'
+import { signVnpay, vnpayJoined, vnpayQuery } from '../payments/vnpay/signing.ts'
+import { VNPAY_LIMITS, vnpayAmount } from '../payments/vnpay/vnpay.ts'
 import { logSim, refundedBy, type SimPayment } from './books.ts'
 import type { SimulatorOptions } from './options.ts'
-import { findPayment } from './recall.ts'
-import { VNPAY_RESULTS } from './results.ts'
+import type { Decision } from './outcomes.ts'
+import { errorPage } from './page.ts'
+import {
+  ANSWER_WITHIN_MS,
+  NO_ANSWER,
+  orderOf,
+  signatureOf,
+  type Delivery,
+  type IpnAnswer,
+  type ProviderSide,
+  toldAmount,
+} from './provider-side.ts'
+
+/** The imitation of VNPAY (docs/providers/payments.md#simulated-vnpay). */
+export const vnpay: ProviderSide = {
+  name: 'VNPAY',
+  lacks: ['processing'],
+  ipnCalls: 10,
+  pagePath: (_, orderId) => `/vnpay/pay?ref=${encodeURIComponent(orderId)}`,
+  routes: (options, pages) => {
+    const { basePath, books } = options
+    const app = new Hono()
+    app.post('/merchant_webapi/api/transaction', async (c) => {
+      const input: unknown = await c.req.json().catch(() => null)
+      const known = typeof input === 'object' && input !== null && !Array.isArray(input)
+      const answer = await answerCall(options, known ? (input as Input) : {})
+      await logSim(books, {
+        at: options.now().toISOString(),
+        provider: 'VNPAY',
+        orderId: String(answer['vnp_TxnRef']),
+        event: String(answer['vnp_Command']) || '?',
+        detail: '',
+        answer: [answer['vnp_ResponseCode'], answer['vnp_TransactionStatus']].join(' '),
+      })
+      return c.json(answer)
+    })
+    app.get('/vpcpay.html', async (c) => {
+      const opened = await openPayment(options, new URL(c.req.url).search.slice(1))
+      const path =
+        'error' in opened
+          ? `/vnpay/Payment/Error.html?code=${opened.error}`
+          : vnpay.pagePath(options, opened.orderId)
+      return c.redirect(basePath + path)
+    })
+    app.get('/pay', async (c) =>
+      pages.payment(c, await books.find({ provider: 'VNPAY', orderId: c.req.query('ref') ?? '' })),
+    )
+    app.get('/Payment/Error.html', (c) => {
+      const code = c.req.query('code') ?? ''
+      return pages.show(c, errorPage(PAGE_ERRORS[code] ?? 'Có lỗi xảy ra.', code))
+    })
+    return app
+  },
+  sendIpn,
+  returnQuery: vnpayResult,
+}
+
+/** The texts of its error page (docs/providers/payments.md#vnpay-error-pages). */
+const PAGE_ERRORS: Record<string, string> = {
+  '01': 'Giao dịch đã tồn tại.',
+  '03': 'Dữ liệu gửi sang không đúng định dạng.',
+  '04': 'Số tiền không hợp lệ: từ 5.000 đ đến dưới 1 tỷ đồng.',
+  '15': 'Giao dịch đã quá thời gian thanh toán.',
+  '70': 'Sai chữ ký.',
+  '91': 'Không tìm thấy giao dịch.',
+}
+
+const RESULTS: Record<Decision, { responseCode: string; status: string }> = {
+  paid: { responseCode: '00', status: '00' },
+  cancelled: { responseCode: '24', status: '02' },
+  'no-funds': { responseCode: '51', status: '02' },
+  expired: { responseCode: '11', status: '02' },
+  fraud: { responseCode: '07', status: '07' },
+  processing: { responseCode: '00', status: '01' },
+}
+
+/** The signed query of IPN and return page (docs/providers/payments.md#vnpay-result-fields). */
+function vnpayResult({ vnpay, now }: SimulatorOptions, delivery: Delivery): string {
+  const { payment, decision } = delivery
+  const { responseCode, status } = RESULTS[decision]
+  const charged = decision === 'paid' || decision === 'fraud'
+  const raw = vnpayQuery({
+    vnp_TmnCode: vnpay.tmnCode,
+    vnp_Amount: vnpayAmount(toldAmount(delivery)),
+    vnp_BankCode: charged ? 'NCB' : 'VNPAY',
+    vnp_BankTranNo: charged ? `VNP${payment.transactionId}` : '',
+    vnp_CardType: charged ? 'ATM' : 'QRCODE',
+    vnp_PayDate: gmt7Stamp(payment.decidedAt ?? now()),
+    vnp_OrderInfo: payment.orderInfo,
+    vnp_TransactionNo: charged ? payment.transactionId : '0',
+    vnp_ResponseCode: responseCode,
+    vnp_TransactionStatus: status,
+    vnp_TxnRef: orderOf(delivery),
+  })
+  return `${raw}&vnp_SecureHash=${signatureOf(signVnpay(raw, vnpay.hashSecret), delivery)}`
+}
+
+async function sendIpn(options: SimulatorOptions, delivery: Delivery): Promise<IpnAnswer> {
+  try {
+    const url = `${delivery.payment.ipnUrl}?${vnpayResult(options, delivery)}`
+    const response = await options.fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
+    const answer = (await response.json()) as { RspCode?: unknown; Message?: unknown }
+    const code = String(answer.RspCode)
+    return { done: code === '00' || code === '02', text: `${code} ${String(answer.Message)}` }
+  } catch {
+    return NO_ANSWER
+  }
+}
 
 /** True when the hash fits the raw bytes of the query, whatever their encoding. */
 function isQueryGenuine(rawQuery: string, hashSecret: string): boolean {
@@ -42,7 +148,7 @@ const FORMAT: Record<string, RegExp> = {
 const day = (stamp: string) => stamp.slice(0, 8)
 
 /** Opens the payment of a payment page's query; else the code of the error page. */
-export async function openVnpayPayment(
+async function openPayment(
   options: SimulatorOptions,
   rawQuery: string,
 ): Promise<SimPayment | { error: '70' | '15' | '03' | '04' | '01' }> {
@@ -93,29 +199,6 @@ export async function openVnpayPayment(
 
 type Input = Record<string, unknown>
 
-/**
- * The imitation of VNPAY's merchant API: querydr and refund
- * (docs/providers/payments.md#vnpay-merchant-api).
- */
-export function vnpayApi(options: SimulatorOptions) {
-  const app = new Hono()
-  app.post('/merchant_webapi/api/transaction', async (c) => {
-    const input: unknown = await c.req.json().catch(() => null)
-    const known = typeof input === 'object' && input !== null && !Array.isArray(input)
-    const answer = await answerVnpay(options, known ? (input as Input) : {})
-    await logSim(options.books, {
-      at: options.now().toISOString(),
-      provider: 'VNPAY',
-      orderId: String(answer['vnp_TxnRef']),
-      event: String(answer['vnp_Command']) || '?',
-      detail: '',
-      answer: [answer['vnp_ResponseCode'], answer['vnp_TransactionStatus']].join(' '),
-    })
-    return c.json(answer)
-  })
-  return app
-}
-
 const MESSAGES: Record<string, string> = {
   '00': 'Success',
   '02': 'Invalid TmnCode',
@@ -129,16 +212,17 @@ const MESSAGES: Record<string, string> = {
 /** After these the hash was right, and the request id is used. */
 const CHECKED = ['00', '91', '94', '95']
 
-async function answerVnpay(
+/** The merchant API: querydr and refund (docs/providers/payments.md#vnpay-merchant-api). */
+async function answerCall(
   options: SimulatorOptions,
   input: Input,
 ): Promise<Record<string, string>> {
   const { books } = options
   const text = (name: string) => (typeof input[name] === 'string' ? input[name] : '')
   const command = text('vnp_Command')
-  const payment = await findPayment(options, 'VNPAY', { orderId: text('vnp_TxnRef') })
+  const payment = await books.find({ provider: 'VNPAY', orderId: text('vnp_TxnRef') })
   const refunded = command === 'refund'
-  let code = await checkVnpay(options, input, command, payment)
+  let code = await codeOf(options, input, command, payment)
   if (CHECKED.includes(code)) {
     await books.rememberRequest(`${text('vnp_RequestId')} ${day(gmt7Stamp(options.now()))}`)
   }
@@ -147,7 +231,7 @@ async function answerVnpay(
     if (!(await books.change(payment, (known) => refundedBy(known, amount)))) code = '95'
   }
   const found = code === '00' && payment ? payment : null
-  const result = found?.decision ? VNPAY_RESULTS[found.decision] : null
+  const result = found?.decision ? RESULTS[found.decision] : null
   const fields: Record<string, string> = {
     vnp_ResponseId: randomUUID().replaceAll('-', ''),
     vnp_Command: command,
@@ -172,7 +256,7 @@ const amountOf = (text: unknown): number | null =>
   typeof text === 'string' && /^\d{1,10}00$/.test(text) ? Number(text) / 100 : null
 
 /** The response code of a querydr or refund call. */
-async function checkVnpay(
+async function codeOf(
   options: SimulatorOptions,
   input: Input,
   command: string,

@@ -17,7 +17,7 @@ interface Words {
 }
 
 /** One subject of the own data: a table that people and programs can read. */
-export interface Section extends Words {
+export interface ExportTable extends Words {
   /** The person's rows, a part at a time. */
   parts: (deps: Deps, userId: string) => AsyncIterable<Cell[][]>
 }
@@ -29,7 +29,7 @@ interface Begun<Row> {
   }
 }
 
-interface Table<Row> extends Words {
+interface PagedTable<Row> extends Words {
   /** An order in which new rows are the last, and no two are equal. */
   order: AnyColumn[]
   /** Selects `key` as it is given, and what `cells` needs. */
@@ -42,8 +42,8 @@ interface Table<Row> extends Words {
 /** Rows of one statement. */
 const PART = 500
 
-/** A section whose rows are read by pages, so that a change meanwhile neither repeats nor drops one. */
-export function section<Row extends { key: string[] }>(table: Table<Row>): Section {
+/** A table whose rows are read by pages, so that a change meanwhile neither repeats nor drops one. */
+export function exportTable<Row extends { key: string[] }>(table: PagedTable<Row>): ExportTable {
   const { name, about, heads, from, of, cells } = table
   const { key, order, beyond } = keyset(...table.order.map((column) => [column, 'asc'] as const))
   async function* parts({ db }: Deps, userId: string) {
@@ -67,14 +67,14 @@ const told = (cell: Cell): string | number => {
   return typeof cell === 'boolean' ? (cell ? 'có' : 'không') : cell
 }
 
-/** The section as CSV, a part at a time. */
-export async function* csvOf(deps: Deps, userId: string, { heads, parts }: Section) {
+/** The table as CSV, a part at a time. */
+export async function* csvOf(deps: Deps, userId: string, { heads, parts }: ExportTable) {
   yield CSV_START + csvLines([heads])
   for await (const rows of parts(deps, userId)) yield csvLines(rows.map((row) => row.map(told)))
 }
 
-/** The section as a JSON array of objects, whose names are the heads. */
-export async function* jsonOf(deps: Deps, userId: string, { heads, parts }: Section) {
+/** The table as a JSON array of objects, whose names are the heads. */
+export async function* jsonOf(deps: Deps, userId: string, { heads, parts }: ExportTable) {
   yield '['
   let before = '\n'
   for await (const rows of parts(deps, userId)) {

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import * as t from '../db/schema.ts'
-import { section, type Section } from './section.ts'
+import { exportTable, type ExportTable } from './export-table.ts'
 
 /** The own data about what somebody learns (docs/trust.md#ones-own-data). */
 
@@ -15,7 +15,7 @@ const statusOf = (status: string) => STATUSES[status] ?? status
 
 const grader = alias(t.users, 'grader')
 
-const courses = section({
+const courses = exportTable({
   name: 'khoa-hoc',
   about: 'Khóa học bạn có',
   heads: ['Khóa học', 'Từ lúc', 'Bài đã xong', 'Học gần nhất', 'Theo đơn hàng'],
@@ -35,7 +35,7 @@ const courses = section({
   ],
 })
 
-const lessons = section({
+const lessons = exportTable({
   name: 'bai-hoc-da-xong',
   about: 'Bài học bạn đã hoàn thành',
   heads: ['Khóa học', 'Bài học', 'Xong lúc'],
@@ -55,7 +55,7 @@ const lessons = section({
   cells: ({ course, lesson, at }) => [course, lesson, at],
 })
 
-const certificates = section({
+const certificates = exportTable({
   name: 'chung-chi',
   about: 'Chứng chỉ',
   heads: ['Mã', 'Họ tên', 'Khóa học', 'Cấp lúc', 'Thu hồi lúc', 'Lý do thu hồi'],
@@ -72,7 +72,7 @@ const certificates = section({
   ],
 })
 
-const attempts = section({
+const attempts = exportTable({
   name: 'lan-lam-trac-nghiem',
   about: 'Những lần bạn bắt đầu một bài trắc nghiệm',
   heads: ['Bài', 'Lần', 'Bắt đầu lúc'],
@@ -91,7 +91,7 @@ const attempts = section({
   cells: ({ title, number, at }) => [title, number, at],
 })
 
-const submissions = section({
+const submissions = exportTable({
   name: 'bai-nop',
   about: 'Bài bạn đã nộp, điểm và nhận xét; tệp đã nộp nằm trong thư mục tep/bai-nop, theo mã bài',
   heads: [
@@ -143,7 +143,7 @@ const submissions = section({
   ],
 })
 
-const earlierWork = section({
+const earlierWork = exportTable({
   name: 'bai-da-cham-truoc',
   about:
     'Bài đã được chấm trước khi bạn nộp lại; tệp nằm trong thư mục tep/bai-nop, theo mã bài nộp rồi mã bài cũ',
@@ -183,7 +183,7 @@ const earlierWork = section({
   ],
 })
 
-const grades = section({
+const grades = exportTable({
   name: 'lich-su-cham',
   about: 'Mọi lần bài của bạn được chấm',
   heads: ['Mã bài nộp', 'Tình trạng', 'Điểm (%)', 'Đạt', 'Nhận xét', 'Người chấm', 'Lúc'],
@@ -206,7 +206,7 @@ const grades = section({
   ],
 })
 
-const comments = section({
+const comments = exportTable({
   name: 'trao-doi',
   about: 'Trao đổi dưới bài của bạn, và những gì bạn đã viết dưới bài của người khác',
   heads: ['Mã bài nộp', 'Người viết', 'Nội dung', 'Lúc'],
@@ -226,7 +226,7 @@ const comments = section({
   ],
 })
 
-const extensions = section({
+const extensions = exportTable({
   name: 'gia-han',
   about: 'Hạn nộp và số lần làm riêng của bạn',
   heads: ['Bài', 'Hạn nộp', 'Thêm lần', 'Thêm phút', 'Lý do', 'Lúc'],
@@ -247,7 +247,7 @@ const extensions = section({
   ],
 })
 
-export const LEARNING_SECTIONS: readonly Section[] = [
+export const LEARNING_TABLES: readonly ExportTable[] = [
   courses,
   lessons,
   certificates,

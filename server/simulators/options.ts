@@ -1,5 +1,4 @@
-import type { MomoKeys } from '../momo/signing.ts'
-import type { SimulatedProvider } from './outcomes.ts'
+import type { MomoKeys } from '../payments/momo/signing.ts'
 import type { SimBooks } from './books.ts'
 
 export interface SimulatorOptions {
@@ -21,20 +20,4 @@ export interface SimulatorOptions {
   /** Milliseconds between VNPAY's repetitions of an IPN (5 minutes in reality), ten calls at most. */
   retrySpacingMs: number
   books: SimBooks
-  /** Reads a payment that the books do not have from the orders of the shop. */
-  recall?: (
-    provider: SimulatedProvider,
-    by: { orderId: string } | { transactionId: string },
-  ) => Promise<RecalledPayment | null>
-}
-
-/** A paid payment that the books do not have any more. */
-export interface RecalledPayment {
-  orderId: string
-  /** In đồng. */
-  amount: number
-  transactionId: string
-  createDateStr: string
-  createdAt: Date
-  paidAt: Date
 }

@@ -4,11 +4,11 @@ import { statusWords } from '../../shared/format/order-words.ts'
 import { providerWords } from '../../shared/rules/provider-words.ts'
 import { isBeingChecked } from '../commerce/being-checked.ts'
 import * as t from '../db/schema.ts'
-import { section, type Section } from './section.ts'
+import { exportTable, type ExportTable } from './export-table.ts'
 
 /** The own data about the account, its messages and its orders (docs/trust.md#ones-own-data). */
 
-const profile = section({
+const profile = exportTable({
   name: 'ho-so',
   about: 'Tài khoản của bạn',
   heads: ['Họ tên', 'Email', 'Tên đăng nhập', 'Vai trò', 'Tạo lúc', 'Xác nhận email lúc'],
@@ -25,7 +25,7 @@ const profile = section({
   ],
 })
 
-const devices = section({
+const devices = exportTable({
   name: 'thiet-bi',
   about: 'Thiết bị đang đăng nhập',
   heads: ['Trình duyệt', 'Địa chỉ IP', 'Đăng nhập lúc', 'Dùng gần nhất', 'Hết hạn lúc'],
@@ -35,7 +35,7 @@ const devices = section({
   cells: ({ row }) => [row.userAgent, row.ip, row.createdAt, row.seenAt, row.expiresAt],
 })
 
-const requests: Section = {
+const requests: ExportTable = {
   name: 'yeu-cau',
   about:
     'Yêu cầu của bạn về tài khoản: đặt mật khẩu, xác nhận email, đổi email, tải dữ liệu, xoá tài khoản',
@@ -76,7 +76,7 @@ const requests: Section = {
   },
 }
 
-const consents = section({
+const consents = exportTable({
   name: 'dong-y',
   about: 'Những trang bạn đã đồng ý, phiên bản nào và khi nào',
   heads: ['Trang', 'Phiên bản', 'Nơi', 'Đơn hàng', 'Lúc'],
@@ -92,7 +92,7 @@ const consents = section({
   ],
 })
 
-const mailsOff = section({
+const mailsOff = exportTable({
   name: 'thu-da-tat',
   about: 'Loại thư bạn đã tắt',
   heads: ['Loại thư', 'Tắt lúc'],
@@ -102,7 +102,7 @@ const mailsOff = section({
   cells: ({ row }) => [row.kind, row.createdAt],
 })
 
-const mails = section({
+const mails = exportTable({
   name: 'thu-da-gui',
   about: 'Thư đã gửi cho bạn: tiêu đề và thời gian',
   heads: ['Tiêu đề', 'Tới', 'Viết lúc', 'Gửi lúc'],
@@ -116,7 +116,7 @@ const mails = section({
   cells: ({ row }) => [row.subject, row.toAddress, row.createdAt, row.sentAt],
 })
 
-const browsers = section({
+const browsers = exportTable({
   name: 'trinh-duyet-nhan-thong-bao',
   about: 'Trình duyệt nhận thông báo đẩy',
   heads: ['Loại', 'Bật lúc', 'Gặp gần nhất'],
@@ -126,7 +126,7 @@ const browsers = section({
   cells: ({ row }) => [row.platform, row.createdAt, row.seenAt],
 })
 
-const pushes = section({
+const pushes = exportTable({
   name: 'thong-bao',
   about: 'Thông báo đẩy gần đây',
   heads: ['Tiêu đề', 'Nội dung', 'Lúc'],
@@ -136,7 +136,7 @@ const pushes = section({
   cells: ({ row: { data, createdAt } }) => [data['title'] ?? '', data['body'] ?? '', createdAt],
 })
 
-const cart = section({
+const cart = exportTable({
   name: 'gio-hang',
   about: 'Giỏ hàng',
   heads: ['Khóa học', 'Số lượng', 'Thêm lúc'],
@@ -150,7 +150,7 @@ const cart = section({
   cells: ({ title, item }) => [title, item.quantity, item.createdAt],
 })
 
-const orders = section({
+const orders = exportTable({
   name: 'don-hang',
   about: 'Đơn hàng, mỗi khóa học một dòng; tiền tính bằng đồng',
   heads: [
@@ -197,7 +197,7 @@ const orders = section({
   ],
 })
 
-export const ACCOUNT_SECTIONS: readonly Section[] = [
+export const ACCOUNT_TABLES: readonly ExportTable[] = [
   profile,
   devices,
   requests,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { escapeHtml } from '../../http/plain-page.ts'
-import { formatMoney } from '../../../shared/format/money.ts'
-import { paths } from '../../../shared/paths.ts'
-import { gmt7Stamp } from '../gmt7.ts'
-import { OUTCOME_LABELS, outcomesOf, type Outcome, type SimulatedProvider } from './outcomes.ts'
+import { escapeHtml } from '../http/plain-page.ts'
+import { formatMoney } from '../../shared/format/money.ts'
+import { paths } from '../../shared/paths.ts'
+import { gmt7Stamp } from '../payments/gmt7.ts'
+import { OUTCOME_LABELS, type Outcome } from './outcomes.ts'
 import type { SimPayment } from './books.ts'
 
 const CSS = `
@@ -45,8 +45,6 @@ at.textContent=s>0?Math.floor(s/60)+':'+String(s%60).padStart(2,'0'):'đã hết
 show();setInterval(show,1000);
 `
 
-const PROVIDER_NAMES: Record<SimulatedProvider, string> = { MOMO: 'MoMo', VNPAY: 'VNPAY' }
-
 export interface Page {
   html: string
   /**
@@ -77,8 +75,11 @@ const clock = (iso: string) =>
     .slice(8)
     .replace(/(..)(..)(..)/, '$1:$2:$3')
 
-export interface PaymentPageOptions {
+interface PaymentPageOptions {
   payment: SimPayment
+  /** The provider's name. */
+  name: string
+  outcomes: readonly Outcome[]
   now: Date
   /** The address that the buttons post to. */
   action: string
@@ -90,8 +91,14 @@ const button = (outcome: Outcome, className = '') =>
   `<button name="outcome" value="${outcome}"${className ? ` class="${className}"` : ''}>${escapeHtml(OUTCOME_LABELS[outcome])}</button>`
 
 /** The payment page: the payment, its possible outcomes, and the API's responses to the IPNs. */
-export function paymentPage({ payment, now, action, returnUrl }: PaymentPageOptions): Page {
-  const name = PROVIDER_NAMES[payment.provider]
+export function paymentPage({
+  payment,
+  name,
+  outcomes,
+  now,
+  action,
+  returnUrl,
+}: PaymentPageOptions): Page {
   const seconds = Math.max(0, Math.round((payment.expiresAt.getTime() - now.getTime()) / 1000))
   const facts = `<div class="card"><dl>
 <dt>Nhận tiền</dt><dd>Lớp Mở</dd>
@@ -100,9 +107,7 @@ export function paymentPage({ payment, now, action, returnUrl }: PaymentPageOpti
 <dt>Số tiền</dt><dd class="amount">${formatMoney(payment.amount)}</dd>
 ${returnUrl ? '' : `<dt>Còn lại</dt><dd><span id="left" role="timer" data-seconds="${seconds}">${Math.ceil(seconds / 60)} phút</span></dd>`}
 </dl></div>`
-  const others = outcomesOf(payment.provider).filter(
-    (outcome) => outcome !== 'success' && outcome !== 'cancel',
-  )
+  const others = outcomes.filter((outcome) => outcome !== 'success' && outcome !== 'cancel')
   const buttons = `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="provider" value="${payment.provider}">
 <input type="hidden" name="orderId" value="${escapeHtml(payment.orderId)}">
@@ -130,19 +135,10 @@ ${facts}${returnUrl ? done : buttons}
   )
 }
 
-const VNPAY_ERRORS: Record<string, string> = {
-  '01': 'Giao dịch đã tồn tại.',
-  '03': 'Dữ liệu gửi sang không đúng định dạng.',
-  '04': 'Số tiền không hợp lệ: từ 5.000 đ đến dưới 1 tỷ đồng.',
-  '15': 'Giao dịch đã quá thời gian thanh toán.',
-  '70': 'Sai chữ ký.',
-  '91': 'Không tìm thấy giao dịch.',
-}
-
-/** VNPAY's error page (docs/providers/payments.md#vnpay-error-pages). */
-export const errorPage = (code: string): Page =>
+/** `message` is the server's own text. */
+export const errorPage = (message: string, code: string): Page =>
   page(
     'Không thanh toán được',
-    `<h1>Không thanh toán được</h1><div class="card"><p>${VNPAY_ERRORS[code] ?? 'Có lỗi xảy ra.'}</p><p class="quiet">Mã lỗi: ${escapeHtml(code)}</p></div>
+    `<h1>Không thanh toán được</h1><div class="card"><p>${message}</p><p class="quiet">Mã lỗi: ${escapeHtml(code)}</p></div>
 <p><a class="button" href="${paths.cart()}">Về giỏ hàng</a></p>`,
   )

@@ -2,7 +2,7 @@
 export type SimulatedProvider = 'MOMO' | 'VNPAY'
 
 /** How a simulated payment can end (docs/providers/payments.md#simulator-outcomes). */
-const OUTCOMES = [
+export const OUTCOMES = [
   'success',
   'cancel',
   'insufficient-funds',
@@ -47,16 +47,6 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
   'unknown-order-ipn': 'Gửi IPN của đơn không tồn tại',
   'fail-then-success': 'Thất bại rồi thành công',
 }
-
-/** The outcomes that only one provider has a code for. */
-const ONLY: Partial<Record<Outcome, SimulatedProvider>> = {
-  'suspected-fraud': 'VNPAY',
-  processing: 'MOMO',
-}
-
-/** The outcomes that a provider can have. */
-export const outcomesOf = (provider: SimulatedProvider): Outcome[] =>
-  OUTCOMES.filter((outcome) => (ONLY[outcome] ?? provider) === provider)
 
 /** The real result of a simulated payment. */
 export type Decision = 'paid' | 'cancelled' | 'no-funds' | 'expired' | 'fraud' | 'processing'

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Decision, SimulatedProvider } from './outcomes.ts'
 
 /** A payment as the simulated provider knows it. */
@@ -68,3 +69,7 @@ export async function logSim(books: SimBooks, entry: LogEntry): Promise<void> {
 /** What a refund of `amount` changes; `null` when it is more than was paid. */
 export const refundedBy = ({ refunded, amount: paid }: SimPayment, amount: number) =>
   refunded + amount > paid ? null : { refunded: refunded + amount }
+
+/** 15 digits, which a number of JSON holds. */
+export const newTransactionId = (now: Date) =>
+  String(Math.floor(now.getTime() / 1000) * 100_000 + randomInt(100_000))

@@ -1,6 +1,6 @@
-import { countOne } from '../limits/counters.ts'
-import { networkOf } from '../limits/rules.ts'
-import { clientIp, createRouter, type AppContext } from './context.ts'
+import { countOne } from './limits/counters.ts'
+import { networkOf } from './limits/rules.ts'
+import { clientIp, createRouter, type AppContext } from './http/context.ts'
 import { z } from 'zod'
 
 const MAX_BYTES = 8 * 1024
