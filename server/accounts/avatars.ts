@@ -52,15 +52,23 @@ async function drawAvatar(bytes: Buffer): Promise<Buffer> {
   )
 }
 
-/** Puts the drawn picture in the place of the one that was sent. Errors of `drawAvatar`; 503 BUSY where too many wait. */
+/** `drawAvatar` of stored bytes in its turn; 503 BUSY where too many wait. */
+export const drawStoredAvatar = (deps: Pick<Deps, 'files'>, storageKey: string): Promise<Buffer> =>
+  avatarLine.run(async () => drawAvatar(await storedBytes(deps.files, storageKey)))
+
+/** The columns of an avatar that was drawn here. Its name is that of its bytes, which no upload could have had. */
+export const drawnAvatar = (storageKey: string, size: number): NewAvatar => ({
+  storageKey,
+  name: `${storageKey.slice(3)}.webp`,
+  mime: 'image/webp',
+  size,
+})
+
+/** Puts the drawn picture in the place of the one that was sent. Errors of `drawAvatar`. */
 export async function takeAvatar(deps: Deps, file: StoredFile): Promise<NewAvatar> {
   if (file.size === 0) throw invalid(RULES.advice, { avatar: RULES.advice })
-  const { storageKey } = file
-  const drawn = await avatarLine.run(async () =>
-    drawAvatar(await storedBytes(deps.files, storageKey)),
-  )
-  await replaceBytes(deps, file, drawn)
-  return { storageKey, name: `${storageKey.slice(3)}.webp`, mime: 'image/webp', size: file.size }
+  await replaceBytes(deps, file, await drawStoredAvatar(deps, file.storageKey))
+  return drawnAvatar(file.storageKey, file.size)
 }
 
 /** The file when it is a user's current avatar. 404 for any other id, also for the owner of the file. */

@@ -1,14 +1,19 @@
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { files } from '../../../server/db/schema.ts'
+import { redrawOldAvatars } from '../../../server/accounts/old-avatars.ts'
+import { files, users } from '../../../server/db/schema.ts'
 import { s3Store } from '../../../server/files/s3-store.ts'
+import { newStorageKey } from '../../../server/ports/file-store.ts'
+import { newId } from '../../../server/ids.ts'
 import { MAX_AVATAR_BYTES } from '../../../shared/rules/avatar.ts'
 import { startApi, type TestApi } from '../../support/api.ts'
 import { picture } from '../../support/course-settings.ts'
 import { makeUser } from '../../support/fixtures.ts'
 import { TINY_PNG } from '../../support/pictures.ts'
+import { recordedLog } from '../../support/recorded-log.ts'
 import { startS3 } from '../../support/s3.ts'
 
 /** Pictures of people: what is sent is drawn anew, and never served as it came. */
@@ -231,5 +236,73 @@ describe.each([
     const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: half } })
     const { body } = await upload(user.id, await clear.png().toBuffer())
     expect((await pixel((await shown(body.avatar)).bytes, 5, 5))[3]).toBe(0)
+  })
+
+  describe('those of earlier versions', () => {
+    /** As earlier versions kept it: the bytes as they came, under the name that the sender chose. */
+    const keep = async (bytes: Buffer, name = 'ảnh.jpg') => {
+      const owner = await makeUser(api.db)
+      const id = newId(new Date())
+      const storageKey = newStorageKey(new Date())
+      const size = await api.deps.files.write(storageKey, Readable.from([bytes]))
+      const mime = 'image/jpeg'
+      await api.db.q.insert(files).values({ id, ownerId: owner.id, storageKey, name, mime, size })
+      await api.db.q.update(users).set({ avatarFileId: id }).where(eq(users.id, owner.id))
+      return { owner, id, storageKey, address: `/api/public/avatars/${id}` }
+    }
+    const avatarOf = async (userId: string) =>
+      (await api.call('GET', '/auth/me', { as: userId })).body.avatar as string | null
+
+    test('are drawn anew under another address, and what cannot be read gives way', async () => {
+      const log = recordedLog()
+      api.deps.log = log
+      // More than one batch.
+      const old = [await keep(await lying()), await keep(TINY_PNG, `${'a'.repeat(24)}.webp`)]
+      for (let more = 0; more < 51; more++) old.push(await keep(TINY_PNG))
+      const broken = await keep(await cut(noise().jpeg()))
+      const enormous = await keep(lyingSize(60_000, 60_000))
+      const missing = await keep(TINY_PNG)
+      await api.deps.files.remove(missing.storageKey)
+      const fresh = await makeUser(api.db)
+      const { body: kept } = await upload(fresh.id, TINY_PNG)
+
+      const ended = new AbortController()
+      ended.abort()
+      expect(await redrawOldAvatars(api.deps, ended.signal)).toEqual({ drawn: 0, removed: 0 })
+      expect(await redrawOldAvatars(api.deps)).toEqual({ drawn: old.length, removed: 2 })
+      for (const { owner, address, storageKey } of old.slice(0, 3)) {
+        const now = await avatarOf(owner.id)
+        expect(now).not.toBe(address)
+        expect((await shown(now ?? '')).is).toMatchObject({ format: 'webp' })
+        expect((await shown(now ?? '')).is.exif).toBeUndefined()
+        expect((await fetch(api.url + address)).status).toBe(404)
+        expect(await api.deps.files.stat(storageKey)).toBeNull()
+      }
+      for (const { owner, address, storageKey } of [broken, enormous]) {
+        expect(await avatarOf(owner.id)).toBeNull()
+        expect((await fetch(api.url + address)).status).toBe(404)
+        expect(await api.deps.files.stat(storageKey)).toBeNull()
+      }
+      expect(await avatarOf(missing.owner.id)).toBe(missing.address)
+      expect(await avatarOf(fresh.id)).toBe(kept.avatar)
+      expect(await redrawOldAvatars(api.deps)).toEqual({ drawn: 0, removed: 0 })
+      const told = log.lines.filter(({ msg }) => msg === 'old avatars drawn anew')
+      expect(told.map(({ data }) => data)).toEqual([{ drawn: old.length, removed: 2 }])
+    })
+
+    test('stay while the store is away', async () => {
+      const { owner, address } = await keep(TINY_PNG)
+      const { files: store } = api.deps
+      const away = () => Promise.reject(new Error('store is away'))
+      api.deps.files = {
+        ...store,
+        stat: away,
+        read: () => Readable.from([Promise.reject(new Error('store is away'))]),
+      }
+      await expect(redrawOldAvatars(api.deps)).rejects.toThrow('store is away')
+      api.deps.files = store
+      expect(await avatarOf(owner.id)).toBe(address)
+      expect(await redrawOldAvatars(api.deps)).toEqual({ drawn: 1, removed: 0 })
+    })
   })
 })
