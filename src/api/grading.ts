@@ -208,10 +208,10 @@ export const submissionForGradingQuery = (submissionId: string) =>
   })
 
 export const gradingChanges = {
-  /** Writes the graded submission into the cache, and one less that waits; nothing reloads. */
+  /** Writes the graded submission into the cache, and one less that waits; only a gradebook reloads. */
   graded: (client: QueryClient, submission: SubmissionForGrading) => {
-    const before = client.getQueryData(submissionForGradingQuery(submission._id).queryKey)
-    if (needsGrading(before ?? null) && !needsGrading(submission)) {
+    const known = client.getQueryData(submissionForGradingQuery(submission._id).queryKey)
+    if (needsGrading(known ?? null) && !needsGrading(submission)) {
       lessWaiting(client, submission.assessment?._id ?? '')
     }
     client.setQueryData(submissionForGradingQuery(submission._id).queryKey, submission)
@@ -219,11 +219,18 @@ export const gradingChanges = {
     if (assessment && user) {
       client.setQueryData(submissionOfQuery(assessment._id, user._id).queryKey, submission)
     }
-    client.setQueriesData<readonly GradebookEntry[]>({ queryKey: GRADEBOOKS }, (book) =>
-      book?.map((entry) =>
-        entry._id === _id ? { ...entry, status, score, submittedAt, late } : entry,
-      ),
-    )
+    const books = client.getQueriesData<readonly GradebookEntry[]>({ queryKey: GRADEBOOKS })
+    for (const [queryKey, book] of books) {
+      const before = book?.find((entry) => entry._id === _id)
+      if (!book || !before || (before.status === status && before.score === score)) continue
+      const now = { ...before, status, score, submittedAt, late }
+      client.setQueryData(
+        queryKey,
+        book.map((entry) => (entry === before ? now : entry)),
+      )
+      // Others may grade the same class: what they did must not be the next one here.
+      void reload(client, { queryKey, exact: true })
+    }
   },
   /** The teacher sent a comment: the submission is stale. */
   commented: (client: QueryClient, submissionId: string) =>

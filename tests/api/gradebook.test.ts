@@ -131,16 +131,14 @@ describe('the gradebook of a lesson', () => {
     await api.db.q
       .insert(t.enrolments)
       .values(crowd.map(({ id: userId }) => ({ id: newId(), userId, courseId: course.id })))
-    await api.db.q
-      .insert(t.submissions)
-      .values(
-        crowd.map(({ id: userId }) => ({
-          id: newId(),
-          userId,
-          assessmentId: essay.id,
-          status: 'GRADED',
-        })),
-      )
+    await api.db.q.insert(t.submissions).values(
+      crowd.map(({ id: userId }) => ({
+        id: newId(),
+        userId,
+        assessmentId: essay.id,
+        status: 'GRADED',
+      })),
+    )
     const entries = await read()
     expect(new Set(entries.map(({ user }) => user)).size).toBe(1_100)
   })

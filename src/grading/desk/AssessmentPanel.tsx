@@ -7,7 +7,6 @@ import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { formatDue, formatOwnDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { gradebookQuery, lessonAssessmentsQuery, submissionOfQuery } from '../../api/grading.ts'
-import { useFeature } from '../../api/site.ts'
 import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { WaitingBadge } from '../../course/WaitingBadge.tsx'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
@@ -33,6 +32,8 @@ interface AssessmentPanelProps {
   /** Its title stands where the panel of the lessons is not beside it. */
   lesson: TaughtLesson | null
   assessments: readonly TaughtAssessmentLink[]
+  /** Undefined until it is known. */
+  hasBook: boolean | undefined
   book: Gradebook | undefined
   studentId: string | undefined
   student: CourseStudent | null
@@ -49,8 +50,7 @@ interface AssessmentPanelProps {
 /** The third panel: the selected lesson's assessments with the selected student's submissions. */
 export function AssessmentPanel(props: AssessmentPanelProps) {
   const { note, lesson, studentId, student, above, below, onChoose, onBack } = props
-  const hasBook = useFeature('gradebook')
-  const work = <Work {...props} hasBook={hasBook} />
+  const work = <Work {...props} />
   return (
     <Panel
       title="Bài tập và quiz"
@@ -111,32 +111,29 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
           {() => work}
         </LoadState>
       )}
-      <ClassKeys hasBook={hasBook === true} />
+      <ClassKeys hasBook={props.hasBook} />
     </Panel>
   )
 }
 
-interface WorkProps extends AssessmentPanelProps {
-  hasBook: boolean | undefined
-}
-
-/** The cards: with a gradebook when it has come, else each asks for its submission. */
-function Work({ hasBook, ...props }: WorkProps) {
-  if (!props.lesson || hasBook === undefined) return <CardSkeletons />
-  if (!hasBook) return <Cards {...props} hasBook={false} />
+/** The cards: with a gradebook once it has come, else each asks for its submission. */
+function Work(props: AssessmentPanelProps) {
+  const { hasBook, lesson } = props
+  if (!lesson || hasBook === undefined) return <CardSkeletons />
+  if (!hasBook) return <Cards {...props} />
   return (
     <LoadState
-      query={gradebookQuery(props.lesson._id)}
+      query={gradebookQuery(lesson._id)}
       in="dialog"
       skeleton={<CardSkeletons />}
       failure={{ title: 'Chưa tải được bài nộp của lớp.' }}
     >
-      {() => <Cards {...props} hasBook />}
+      {() => <Cards {...props} />}
     </LoadState>
   )
 }
 
-function Cards({ hasBook, head, assessments, book, studentId, ...props }: WorkProps) {
+function Cards({ hasBook, head, assessments, book, studentId, ...props }: AssessmentPanelProps) {
   const { canExtend, student, onOpen } = props
   if (studentId === undefined) {
     return (

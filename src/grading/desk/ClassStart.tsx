@@ -50,7 +50,7 @@ const KEYS = [
 ]
 
 /** The keys that a class is graded by; all of them stand in `ShortcutHelp`. */
-export const ClassKeys = ({ hasBook }: { hasBook: boolean }) =>
+export const ClassKeys = ({ hasBook }: { hasBook: boolean | undefined }) =>
   useShortcutsOn() ? (
     <dl className={keys.deskStartKeys}>
       {KEYS.filter(([key]) => hasBook || key !== 'G').map(([key, act]) => (

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { CourseStudent, GradebookEntry } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtSection } from '../../../shared/contract/teaching.ts'
+import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { gradebookQuery, studentsQuery, submissionOfQuery } from '../../api/grading.ts'
 import { useFeature } from '../../api/site.ts'
 import { CourseHeading } from '../../course/CourseTop.tsx'
@@ -10,7 +11,7 @@ import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'
 import { ClassStart } from './ClassStart.tsx'
-import { byStudent, markOf, nextWaiting, placeIn, useArranged, waitingOf } from './gradebook.ts'
+import { byStudent, markOf, nextWaiting, placeIn, useArranged } from './gradebook.ts'
 import { CsvButton, gradesTable } from './GradesCsv.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 import { panelHeading } from './Panel.tsx'
@@ -54,10 +55,10 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   // The first students of a large class are there before the others.
   const isWhole = studentList.data?.next === null
   const { lesson, assessments } = useLessonAssessments(sections, lessonId)
-  const hasBook = useFeature('gradebook') === true
+  const hasBook = useFeature('gradebook')
   const { data: entries } = useQuery({
     ...gradebookQuery(lessonId ?? ''),
-    enabled: hasBook && assessments.length > 0,
+    enabled: hasBook === true && assessments.length > 0,
   })
   const book = useMemo(() => entries && byStudent(entries), [entries])
   const { arranged, queue } = useArranged(students, lessonId, book)
@@ -76,17 +77,21 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
         : [neighbour(arranged, shown, studentId, -1), neighbour(arranged, shown, studentId, 1)],
     [arranged, shown, studentId, student, isWhole],
   )
-  const next = useMemo(() => {
+  /** The list from the chosen student on, then from its start; at last whoever is filtered away. */
+  const order = useMemo(() => {
     const after = following(arranged, shown, studentId)
-    const order = [...(student ? [student] : []), ...after, ...shown, ...arranged]
-    return book ? nextWaiting(order, book, submissionId) : null
-  }, [arranged, shown, student, studentId, book, submissionId])
+    return [...(student ? [student] : []), ...after, ...shown, ...arranged]
+  }, [arranged, shown, student, studentId])
+  const next = useMemo(
+    () => (book ? nextWaiting(order, book, submissionId) : null),
+    [order, book, submissionId],
+  )
   const assessment = useAssessmentOf(assessments, studentId, submissionId)
   const elsewhere = useOtherLessons({
     courseId,
     lessonId,
     studentId,
-    students,
+    listOf: (id) => (id === lessonId ? order : students),
     onFound: (found, foundIn) => selection.open(found.user, found._id, foundIn),
     onWords: () => {
       if (submissionId !== undefined) selection.close()
@@ -127,7 +132,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   useFocusOnStep(step)
 
   const inCourse = waitingIn(sections, undefined)
-  const waits = useMemo(() => (book ? waitingOf(arranged, book) : []), [arranged, book])
+  const waits = useMemo(() => entries?.filter(needsGrading) ?? [], [entries])
   const startsHere = studentId === undefined && waits.length > 0
   const waitsInCard = studentId !== undefined && book && markOf(book.get(studentId)) === 'waiting'
 
@@ -177,6 +182,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           list={list}
           lessonTitle={lesson?.title}
           waiting={waitingIn(sections, lessonId)}
+          hasBook={hasBook}
           hasOne={assessments.length === 1}
           studentId={studentId}
           onChoose={selection.chooseStudent}
@@ -190,6 +196,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           head={startsHere ? <ClassStart waits={waits} students={students} onOpen={open} /> : null}
           lesson={lesson}
           assessments={assessments}
+          hasBook={hasBook}
           book={book}
           studentId={studentId}
           student={student}

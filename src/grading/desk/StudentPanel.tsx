@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { CourseStudent, GradebookEntry } from '../../../shared/contract/grading.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
-import { useFeature } from '../../api/site.ts'
 import { studentsQuery } from '../../api/grading.ts'
 import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../shared/format/money.ts'
@@ -23,6 +22,8 @@ interface StudentPanelProps {
   lessonTitle: string | undefined
   /** How many submissions wait here, of the whole class; undefined where nobody counts. */
   waiting: number | undefined
+  /** Whether anybody can know what waits. */
+  hasBook: boolean | undefined
   /** Whether the lesson has one assessment, whose score is then shown. */
   hasOne: boolean
   studentId: string | undefined
@@ -58,14 +59,13 @@ export function StudentPanel(props: StudentPanelProps) {
   )
 }
 
-function Students({ list, hasOne, studentId, onChoose }: StudentPanelProps) {
+function Students({ list, hasBook, hasOne, studentId, onChoose }: StudentPanelProps) {
   const { q, setQ, onlyWaiting, setOnlyWaiting, isWhole, shown, book } = list
-  const canFilter = useFeature('gradebook')
   return (
     <>
       <div className={styles.deskFilter}>
         <SearchField label="Tìm theo tên hoặc email" value={q} onChange={setQ} />
-        {canFilter ? (
+        {hasBook ? (
           <button
             type="button"
             className="btn btn-sm btn-outline-primary"

@@ -38,10 +38,6 @@ function waitingFirst(students: readonly CourseStudent[], book: Gradebook) {
   return [...students].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** What waits of these students, in their order. */
-export const waitingOf = (students: readonly CourseStudent[], book: Gradebook) =>
-  students.flatMap(({ _id }) => book.get(_id)?.filter(needsGrading) ?? [])
-
 /**
  * The students as they stood when the lesson was chosen, and what waited then (`queue`): no row moves while a
  * teacher goes through them and grades.
@@ -56,7 +52,8 @@ export function useArranged(
   const first = kept?.lessonId === lessonId ? kept?.book : undefined
   return useMemo(() => {
     const arranged = first ? waitingFirst(students, first) : students
-    return { arranged, queue: first ? waitingOf(arranged, first) : [] }
+    const queue = arranged.flatMap(({ _id }) => first?.get(_id)?.filter(needsGrading) ?? [])
+    return { arranged, queue }
   }, [students, first])
 }
 

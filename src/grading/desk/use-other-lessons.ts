@@ -12,19 +12,19 @@ interface OtherLessons {
   courseId: string
   lessonId: string | undefined
   studentId: string | undefined
-  /** All of the course: other lessons have other lists. */
-  students: readonly CourseStudent[]
+  /** In the order in which a lesson's work is graded. */
+  listOf: (lessonId: string) => readonly CourseStudent[]
   onFound: (found: GradebookEntry, lessonId: string) => void
   /** Nothing waits, or nobody knows: what covers the words must close. */
   onWords: () => void
 }
 
 /**
- * Looks for the next submission that waits where the chosen lesson has none: by the counts of the course, which
- * are read again before it says that nothing is left.
+ * Looks for the next submission that waits where the chosen lesson is not known to have one: by the counts of the
+ * course, which are read again before it says that nothing is left.
  */
 export function useOtherLessons(desk: OtherLessons) {
-  const { courseId, lessonId, studentId, students, onFound, onWords } = desk
+  const { courseId, lessonId, studentId, listOf, onFound, onWords } = desk
   const client = useQueryClient()
   const search = useOnceMutation({
     mutationFn: async (except: string | undefined, signal) => {
@@ -35,7 +35,7 @@ export function useOtherLessons(desk: OtherLessons) {
         // oxlint-disable-next-line no-await-in-loop
         const entries = await fetchGradebook(_id, signal)
         client.setQueryData(gradebookQuery(_id).queryKey, entries)
-        const found = nextWaiting(students, byStudent(entries), except)
+        const found = nextWaiting(listOf(_id), byStudent(entries), except)
         if (signal.aborted) throw new ApiError('cancelled')
         if (found) return { found, lessonId: _id }
       }
