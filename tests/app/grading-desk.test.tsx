@@ -195,8 +195,9 @@ describe('the calls', () => {
     // Nobody knows where the others stand.
     expect(studentRows().queryByText(/Chờ chấm|Chưa nộp|Đã chấm/)).toBeNull()
     expect(screen.getByText('4 học viên')).toBeVisible()
-    const made = requests.map(({ path }) => path).filter((path) => /instructor/.test(path))
-    expect(made).toEqual([
+    // An open submission is read again whenever it may be old.
+    const made = new Set(requests.map(({ path }) => path).filter((path) => /instructor/.test(path)))
+    expect([...made]).toEqual([
       '/api/instructor/courses/k/content',
       '/api/instructor/courses/k/students?limit=200',
       '/api/instructor/assessments/a0/submissions?user=s0',
