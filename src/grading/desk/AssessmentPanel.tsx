@@ -50,7 +50,6 @@ interface AssessmentPanelProps {
 /** The third panel: the selected lesson's assessments with the selected student's submissions. */
 export function AssessmentPanel(props: AssessmentPanelProps) {
   const { note, lesson, studentId, student, above, below, onChoose, onBack } = props
-  const work = <Work {...props} />
   return (
     <Panel
       title="Bài tập và quiz"
@@ -96,7 +95,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
           {note}
         </p>
       ) : lesson.assessments.length > 0 ? (
-        work
+        <Work {...props} />
       ) : (
         <LoadState
           query={lessonAssessmentsQuery(lesson._id)}
@@ -108,7 +107,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
             </p>
           }
         >
-          {() => work}
+          {() => <Work {...props} />}
         </LoadState>
       )}
       <ClassKeys hasBook={props.hasBook} />
