@@ -27,7 +27,7 @@ export function useOtherLessons(desk: OtherLessons) {
   const { courseId, lessonId, studentId, listOf, onFound, onWords } = desk
   const client = useQueryClient()
   const search = useOnceMutation({
-    mutationFn: async (except: string | undefined, signal) => {
+    mutationFn: async ({ except }: { except: string | undefined; at: string }, signal) => {
       const content = await fetchContent(courseId, signal)
       client.setQueryData(contentQuery(courseId).queryKey, content)
       for (const { _id } of waitingLessons(content.sections, lessonId)) {
@@ -44,12 +44,14 @@ export function useOtherLessons(desk: OtherLessons) {
     onSuccess: (next) => (next ? onFound(next.found, next.lessonId) : onWords()),
     onError: (error) => isFailure(error) && onWords(),
   })
-  const leave = useEffectEvent(() => {
+  const at = `${lessonId} ${studentId}`
+  const leave = useEffectEvent((left: string) => {
+    if (search.variables?.at !== left) return
     search.letGo()
     search.reset()
   })
   // After "Back", another student or another page, the search must not open a submission.
-  useEffect(() => () => leave(), [lessonId, studentId])
+  useEffect(() => () => leave(at), [at])
   const { isPending, isSuccess, data, error, mutate, letGo } = search
   const words = isPending
     ? 'Đang tìm bài tiếp theo…'
@@ -58,7 +60,8 @@ export function useOtherLessons(desk: OtherLessons) {
       : isFailure(error)
         ? 'Chưa tìm được bài tiếp theo. Vui lòng thử lại.'
         : ''
-  return { isPending, words, start: mutate, stop: letGo }
+  const start = (except: string | undefined) => mutate({ except, at })
+  return { isPending, words, start, stop: letGo }
 }
 
 const isFailure = (error: Error | null) => error !== null && toApiError(error).kind !== 'cancelled'
