@@ -2,8 +2,8 @@ import { SubmissionCommentSchema } from '../../shared/contract/assessments.ts'
 import {
   CourseStudentSchema,
   SubmissionForGradingSchema,
+  GradebookEntrySchema,
   GradeSchema,
-  StudentStateSchema,
 } from '../../shared/contract/grading.ts'
 import { pageOf } from '../../shared/contract/page.ts'
 import { createRouter, requireActor, z } from '../http/context.ts'
@@ -12,6 +12,7 @@ import { jsonRows, jsonWithRows } from '../http/json-rows.ts'
 import { pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
 import { submissionForGrading, submissionPage, submissionsOf } from './submissions-for-grading.ts'
+import { gradebookOf } from './gradebook.ts'
 import { addTeacherComment, gradeSubmission } from './grades.ts'
 import { studentPage, studentsOf } from './students.ts'
 import { limited } from '../limits/limited.ts'
@@ -36,22 +37,17 @@ const submissionsRoute = teacherRoute({
         .optional()
         .catch(undefined)
         .openapi({ type: 'string', description: 'Id học viên' }),
-      waiting: z
-        .literal('1')
-        .optional()
-        .catch(undefined)
-        .openapi({ type: 'string', description: 'Với limit: chỉ những bài chờ chấm' }),
       ...pageQuery(100),
     }),
   },
-  answers: ok(
-    z.union([
-      z.array(SubmissionForGradingSchema),
-      pageOf(SubmissionForGradingSchema).extend({
-        states: z.array(StudentStateSchema).optional(),
-      }),
-    ]),
-  ),
+  answers: ok(z.union([z.array(SubmissionForGradingSchema), pageOf(SubmissionForGradingSchema)])),
+})
+
+const gradebookRoute = teacherRoute({
+  path: '/lessons/{id}/gradebook',
+  summary: 'Bảng điểm của bài học: bài nộp của mọi học viên cho mọi bài',
+  request: { params },
+  answers: ok(z.array(GradebookEntrySchema)),
 })
 
 const submissionRoute = teacherRoute({
@@ -102,12 +98,15 @@ export function instructorGradingRoutes() {
   })
   app.openapi(submissionsRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { user, waiting, limit, after } = c.req.valid('query')
+    const { user, limit, after } = c.req.valid('query')
     const [deps, actor] = [c.get('deps'), requireActor(c)]
     return limit === undefined
       ? jsonRows(c, await submissionsOf(deps, actor, id, user))
-      : c.json(await submissionPage(deps, actor, id, { user, waiting, limit, after }), 200)
+      : c.json(await submissionPage(deps, actor, id, { user, limit, after }), 200)
   })
+  app.openapi(gradebookRoute, async (c) =>
+    jsonRows(c, await gradebookOf(c.get('deps'), requireActor(c), c.req.valid('param').id)),
+  )
   app.openapi(submissionRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { comments, ...rest } = await submissionForGrading(c.get('deps'), requireActor(c), id)

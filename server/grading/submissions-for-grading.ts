@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { StudentState, SubmissionForGrading } from '../../shared/contract/grading.ts'
+import type { SubmissionForGrading } from '../../shared/contract/grading.ts'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
 import { orderFits, type ShownQuestion } from '../assessments/quiz-order.ts'
 import {
@@ -16,7 +16,6 @@ import type { Actor } from '../actor.ts'
 import { idsInOrder, inSlices, isOneOf } from '../db/slices.ts'
 import { type KeyedPage, keyset, toPage } from '../db/keyset.ts'
 import { hasQuestions, isOutranked, toSummary } from '../assessments/assessments.ts'
-import { isWaiting } from '../assessments/waiting.ts'
 import { recordExpired } from '../assessments/expired-attempts.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
@@ -96,7 +95,7 @@ function asShown(
 }
 
 /** What the desk shows of a student to an assessment is the first of these. */
-const SHOWN_FIRST = [
+export const SHOWN_FIRST = [
   isOutranked,
   desc(sql`coalesce(${submissions.submittedAt}, ${submissions.startedAt})`),
   desc(submissions.attemptNumber),
@@ -183,57 +182,29 @@ export async function submissionsOf(
   return gradedInOrder(deps, actor, all?.ids ?? [])
 }
 
-/** Of so many students the states come with what waits. */
-const STATES = 1_000
-
-/** Each student's state to an assessment; undefined where there are too many. */
-async function statesOf(deps: Deps, where: SQL | undefined): Promise<StudentState[] | undefined> {
-  const { id, userId, status, score } = submissions
-  const states = await deps.db.q
-    .selectDistinctOn([userId], { _id: id, user: { _id: userId }, status, score })
-    .from(submissions)
-    .where(where)
-    .orderBy(userId, ...SHOWN_FIRST)
-    .limit(STATES + 1)
-  return states.length > STATES ? undefined : states
-}
-
 const NEWEST = keyset([submissions.id, 'desc'])
 
 /**
  * The same by pages (docs/product.md#pages-of-long-lists), by id: a grade or a new submission of a student
- * moves nothing, so each comes exactly once; with `waiting` only what waits for a grade, its first page with
- * the state of every student who has handed in (docs/class.md#waiting-work). 400 for a broken `after`.
+ * moves nothing, so each comes exactly once. 400 for a broken `after`.
  */
 export async function submissionPage(
   deps: Deps,
   actor: Actor,
   assessmentId: string,
-  {
-    user,
-    waiting,
-    limit,
-    after,
-  }: {
-    user?: string | undefined
-    waiting?: '1' | undefined
-    limit: number
-    after?: string | undefined
-  },
-): Promise<KeyedPage<SubmissionForGrading> & { states?: StudentState[] }> {
+  { user, limit, after }: { user?: string | undefined; limit: number; after?: string | undefined },
+): Promise<KeyedPage<SubmissionForGrading>> {
   const where = await submissionsTo(deps, actor, assessmentId, user)
   const rows = await deps.db.q
     .select({ id: submissions.id, key: NEWEST.key })
     .from(submissions)
-    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
-    .where(and(where, waiting === undefined ? undefined : isWaiting, NEWEST.after(after)))
+    .where(and(where, NEWEST.after(after)))
     .orderBy(NEWEST.order)
     .limit(limit + 1)
   const page = toPage(rows, limit, ({ id }) => id)
   const items: SubmissionForGrading[] = []
   for await (const slice of gradedInOrder(deps, actor, page.items)) items.push(...slice)
-  const states = waiting && !after ? await statesOf(deps, where) : undefined
-  return { ...page, items, ...(states ? { states } : {}) }
+  return { ...page, items }
 }
 
 /**

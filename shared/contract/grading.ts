@@ -19,13 +19,19 @@ export const SubmissionForGradingSchema = SubmissionSchema.extend({
 /** A submission as teachers see it; answers and questions in the order that the student saw. */
 export type SubmissionForGrading = z.infer<typeof SubmissionForGradingSchema>
 
-/** Where a student stands with an assessment, by the submission that the desk shows. */
-export const StudentStateSchema = SubmissionSchema.pick({
+/** Where one student stands with one assessment; who has handed in nothing has none. */
+export const GradebookEntrySchema = SubmissionSchema.pick({
   _id: true,
   status: true,
   score: true,
-}).extend({ user: z.object({ _id: z.string() }) })
-export type StudentState = z.infer<typeof StudentStateSchema>
+  submittedAt: true,
+  late: true,
+}).extend({
+  assessment: z.string().meta({ description: 'Id của bài' }),
+  user: z.string().meta({ description: 'Id học viên' }),
+})
+/** An entry of a lesson's gradebook, an extra of our API (docs/class.md#gradebook). */
+export type GradebookEntry = z.infer<typeof GradebookEntrySchema>
 
 export const GradeSchema = z.object({
   /** Percent, 0 to 100, two decimals. */

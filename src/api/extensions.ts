@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Extension, ExtensionDraft } from '../../shared/contract/extensions.ts'
-import { GRADING, submissionOfQuery } from './grading.ts'
+import { GRADEBOOKS, GRADING, submissionOfQuery } from './grading.ts'
 import { type RequestOptions, http } from './http.ts'
 import { reload } from './query-client.ts'
 import { type Raw, idOf, isRaw, number, rowsOf, text, textOrNull, timeOrNull } from './read/wire.ts'
@@ -61,6 +61,7 @@ export const extensionChanged = (
   client: QueryClient,
   { assessmentId, studentId }: ExtensionTarget,
 ): Promise<void> => {
+  void reload(client, { queryKey: GRADEBOOKS })
   void reload(client, { queryKey: submissionOfQuery(assessmentId, studentId).queryKey })
   return reload(client, { queryKey: extensionsQuery(assessmentId).queryKey })
 }

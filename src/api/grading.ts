@@ -1,5 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CourseStudent, Grade, SubmissionForGrading } from '../../shared/contract/grading.ts'
+import type {
+  CourseStudent,
+  Grade,
+  GradebookEntry,
+  SubmissionForGrading,
+} from '../../shared/contract/grading.ts'
 import { needsGrading } from '../../shared/rules/submission-status.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
@@ -70,8 +75,7 @@ function readSubmissionForGrading(raw: Raw): SubmissionForGrading {
 }
 
 /**
- * GET /api/instructor/assessments/{id}/submissions?user={studentId}: the first item, which the
- * is the student's submission; `null` when there is none.
+ * GET /api/instructor/assessments/{id}/submissions?user={studentId}: the first item; `null` when there is none.
  */
 async function fetchSubmissionOf(
   assessmentId: string,
@@ -150,109 +154,42 @@ export const studentCountQuery = (courseId: string) =>
     staleTime: 5 * 60_000,
   })
 
-export type LoadedGrade = Pick<SubmissionForGrading, '_id' | 'status' | 'score'>
+/** The gradebooks of all lessons. */
+export const GRADEBOOKS = [...GRADING, 'gradebooks'] as const
 
-/** By student id, then by assessment id. `null`: no submission; absent: not loaded yet. */
-export type LoadedGrades = ReadonlyMap<string, ReadonlyMap<string, LoadedGrade | null>>
+const readEntry = (raw: Raw): GradebookEntry => {
+  const { _id, status, score, submittedAt, late } = readSubmission(raw)
+  const [assessment, user] = [text(raw['assessment']), text(raw['user'])]
+  return { _id, status, score, submittedAt, late, assessment, user }
+}
 
 /**
- * Status and score of every submission that this visit of the grading desk has loaded. Whole submissions
- * leave the cache after minutes, because those of a class of thousands would fill the memory.
+ * GET /api/instructor/lessons/{id}/gradebook: every submission to the lesson's assessments, only where the
+ * site sheet names `gradebook` (docs/class.md#gradebook).
  */
-export const loadedGradesQuery = () =>
+export const gradebookQuery = (lessonId: string) =>
   queryOptions({
-    queryKey: [...GRADING, 'loaded'],
-    // Never fetched: `noteGrade` writes it.
-    enabled: false,
-    queryFn: (): LoadedGrades => new Map(),
+    queryKey: [...GRADEBOOKS, lessonId],
+    queryFn: async ({ signal }) => fetchGradebook(lessonId, signal),
+    staleTime: 60_000,
   })
 
-/** By student id. */
-type Noted = readonly (readonly [string, SubmissionForGrading | null])[]
-
-function noteGrades(client: QueryClient, assessmentId: string, noted: Noted) {
-  client.setQueryData(loadedGradesQuery().queryKey, (before) => {
-    const grades = new Map(before)
-    for (const [studentId, submission] of noted) {
-      const grade = submission && {
-        _id: submission._id,
-        status: submission.status,
-        score: submission.score,
-      }
-      grades.set(studentId, new Map(grades.get(studentId)).set(assessmentId, grade))
-    }
-    return grades
-  })
-}
+export const fetchGradebook = async (
+  lessonId: string,
+  signal: AbortSignal,
+): Promise<readonly GradebookEntry[]> =>
+  rowsOf(await http.get(`/api/instructor/lessons/${segment(lessonId)}/gradebook`, { signal })).map(
+    readEntry,
+  )
 
 /** One student's submission to one assessment; `null` without one. */
 export const submissionOfQuery = (assessmentId: string, studentId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'assessments', assessmentId, 'of', studentId],
-    queryFn: async ({ client, signal }) => {
-      const submission = await fetchSubmissionOf(assessmentId, studentId, signal)
-      noteGrades(client, assessmentId, [[studentId, submission]])
-      return submission
-    },
+    queryFn: ({ signal }) => fetchSubmissionOf(assessmentId, studentId, signal),
     staleTime: 60_000,
     // A teacher may go through thousands of submissions in an hour.
     gcTime: 2 * 60_000,
-  })
-
-/** So many are enough to find the nearest one. */
-const WAITING = 100
-
-/**
- * Submissions to an assessment that wait for a grade, where the backend counts them (docs/class.md#waiting-work);
- * one that does not know `waiting` sends others, too. `isWhole` where it also sent the state of every student
- * who has handed in, so that whoever is not among them has not.
- */
-export const waitingQuery = (assessmentId: string) =>
-  queryOptions({
-    queryKey: [...GRADING, 'assessments', assessmentId, 'waiting'],
-    queryFn: async ({ client, signal }) => {
-      const path = `/api/instructor/assessments/${segment(assessmentId)}/submissions`
-      const answer = await http.get(`${path}?limit=${WAITING}&waiting=1`, { signal })
-      const states = isRaw(answer) ? answer['states'] : undefined
-      const read = (rows: unknown) =>
-        rowsOf(rows)
-          .map(readSubmissionForGrading)
-          .flatMap((submission) =>
-            submission.user ? [{ studentId: submission.user._id, submission }] : [],
-          )
-      const waits = read(answer).filter(({ submission }) => needsGrading(submission))
-      noteGrades(
-        client,
-        assessmentId,
-        [...read(states), ...waits].map(({ studentId, submission }) => [studentId, submission]),
-      )
-      return {
-        waits: waits.map(({ studentId, submission: { _id, submittedAt, late } }) => ({
-          studentId,
-          submissionId: _id,
-          submittedAt,
-          late,
-        })),
-        isWhole: Array.isArray(states),
-        _id: assessmentId,
-      }
-    },
-    staleTime: 0,
-    gcTime: 60_000,
-  })
-
-/** The same for several assessments; what the search for the next one has read just now is not asked again. */
-export const waitingListsQuery = (assessmentIds: readonly string[]) =>
-  queryOptions({
-    queryKey: [...GRADING, 'waiting', ...assessmentIds],
-    queryFn: ({ client }) =>
-      Promise.all(
-        assessmentIds.map((id) => client.fetchQuery({ ...waitingQuery(id), staleTime: 60_000 })),
-      ),
-    staleTime: 60_000,
-    gcTime: 60_000,
-    // The desk works without it.
-    retry: false,
   })
 
 /** A lesson's assessments, for a backend whose course content does not list them. */
@@ -274,17 +211,28 @@ export const submissionForGradingQuery = (submissionId: string) =>
   })
 
 export const gradingChanges = {
-  /** Writes the graded submission into the cache, and one less that waits; nothing reloads. */
+  /** Writes the graded submission into the cache, and one less that waits; only a gradebook reloads. */
   graded: (client: QueryClient, submission: SubmissionForGrading) => {
-    const before = client.getQueryData(submissionForGradingQuery(submission._id).queryKey)
-    if (needsGrading(before ?? null) && !needsGrading(submission)) {
+    const known = client.getQueryData(submissionForGradingQuery(submission._id).queryKey)
+    if (needsGrading(known ?? null) && !needsGrading(submission)) {
       lessWaiting(client, submission.assessment?._id ?? '')
     }
     client.setQueryData(submissionForGradingQuery(submission._id).queryKey, submission)
-    const { assessment, user } = submission
+    const { _id, assessment, user, status, score, submittedAt, late } = submission
     if (assessment && user) {
       client.setQueryData(submissionOfQuery(assessment._id, user._id).queryKey, submission)
-      noteGrades(client, assessment._id, [[user._id, submission]])
+    }
+    const books = client.getQueriesData<readonly GradebookEntry[]>({ queryKey: GRADEBOOKS })
+    for (const [queryKey, book] of books) {
+      const before = book?.find((entry) => entry._id === _id)
+      if (!book || !before || (before.status === status && before.score === score)) continue
+      const now = { ...before, status, score, submittedAt, late }
+      client.setQueryData(
+        queryKey,
+        book.map((entry) => (entry === before ? now : entry)),
+      )
+      // Others may grade the same class: what they did must not be the next one here.
+      void reload(client, { queryKey, exact: true })
     }
   },
   /** The teacher sent a comment: the submission is stale. */

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { GRADING } from './grading.ts'
+import { GRADEBOOKS, GRADING } from './grading.ts'
 import { LESSONS } from './learning.ts'
 import { ME, reload } from './query-client.ts'
 import { contentQuery, instructorCoursesQuery } from './teaching.ts'
@@ -12,6 +12,7 @@ const SHOWING: readonly QueryKey[] = [
   LESSONS,
   [...ME, 'courses'],
   [...ME, 'deadlines'],
+  GRADEBOOKS,
   [...GRADING, 'lessons'],
   [...GRADING, 'assessments'],
   [...GRADING, 'submissions'],

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
-import { makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import { makeLesson, makeSection } from '../support/fixtures.ts'
 import {
   makeAssessment,
   makeQuiz,
@@ -105,85 +104,6 @@ describe('waiting work', () => {
     expect(await ofCourse()).toBe(2)
     await api.db.q.delete(t.enrolments).where(eq(t.enrolments.userId, classmate.id))
     expect(await ofCourse()).toBe(1)
-  })
-
-  test('is listed by itself, by pages', async () => {
-    const { teacher, student, classmate, lesson, grade } = await room()
-    const essay = await makeAssessment(api.db, lesson)
-    const own = await makeSubmission(api.db, essay.id, student.id)
-    const other = await makeSubmission(api.db, essay.id, classmate.id)
-    const path = `/api/instructor/assessments/${essay.id}/submissions`
-    const read = async (query: string) =>
-      (await api.call('GET', `${path}?${query}`, { as: teacher.id })).body
-    const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id).sort()
-    expect(ids((await read('limit=100&waiting=1')).items)).toEqual([own.id, other.id].sort())
-    const first = await read('limit=1&waiting=1')
-    expect(first.items).toHaveLength(1)
-    const second = await read(`limit=1&waiting=1&after=${first.next}`)
-    expect(ids([...first.items, ...second.items])).toEqual([own.id, other.id].sort())
-    await grade(own.id)
-    expect(await read('limit=100&waiting=1')).toMatchObject({
-      items: [{ _id: other.id }],
-      next: null,
-    })
-    expect(ids((await read('limit=100')).items)).toEqual([own.id, other.id].sort())
-  })
-
-  test('comes with where every student stands, by the submission that the desk shows', async () => {
-    const { teacher, student, classmate, lesson } = await room()
-    const quiz = await makeQuiz(api.db, lesson, { attemptsAllowed: 3 })
-    const path = `/api/instructor/assessments/${quiz.id}/submissions`
-    const read = async (query: string) =>
-      (await api.call('GET', `${path}?${query}`, { as: teacher.id })).body
-    expect((await read('limit=9&waiting=1')).states).toEqual([])
-    const at = (day: number) => new Date(Date.UTC(2026, 0, day))
-    const graded = { status: 'GRADED', score: 70, submittedAt: at(2) }
-    await makeSubmission(api.db, quiz.id, student.id, { attemptNumber: 1, submittedAt: at(1) })
-    const second = await makeSubmission(api.db, quiz.id, student.id, {
-      attemptNumber: 2,
-      ...graded,
-    })
-    const own = await makeSubmission(api.db, quiz.id, classmate.id, { submittedAt: at(3) })
-    const page = await read('limit=9&waiting=1')
-    expect(page.items).toMatchObject([{ _id: own.id }])
-    const stateOf = (id: string) => page.states.find(({ user }: any) => user._id === id)
-    expect(page.states).toHaveLength(2)
-    expect(stateOf(student.id)).toEqual({
-      _id: second.id,
-      user: { _id: student.id },
-      status: 'GRADED',
-      score: 70,
-    })
-    expect(stateOf(classmate.id)).toMatchObject({ _id: own.id, status: 'SUBMITTED', score: null })
-    // Of the first page alone, and only of what waits.
-    expect(await read('limit=9')).not.toHaveProperty('states')
-    await makeSubmission(api.db, quiz.id, (await makeUser(api.db)).id)
-    const first = await read('limit=1&waiting=1')
-    expect(await read(`limit=1&waiting=1&after=${page.next ?? first.next}`)).not.toHaveProperty(
-      'states',
-    )
-  })
-
-  test('comes without it in a class of more than a thousand', async () => {
-    const { teacher, student, lesson } = await room()
-    const essay = await makeAssessment(api.db, lesson)
-    const own = await makeSubmission(api.db, essay.id, student.id)
-    const crowd = Array.from({ length: 1_000 }, (_, n) => ({
-      id: newId(),
-      username: `dong${n}`,
-      email: `dong${n}@dong.test`,
-      passwordHash: '',
-      fullName: 'Đông',
-    }))
-    await api.db.q.insert(t.users).values(crowd)
-    const graded = { assessmentId: essay.id, status: 'GRADED' }
-    await api.db.q
-      .insert(t.submissions)
-      .values(crowd.map(({ id: userId }) => ({ id: newId(), userId, ...graded })))
-    const path = `/api/instructor/assessments/${essay.id}/submissions?limit=100&waiting=1`
-    const { body } = await api.call('GET', path, { as: teacher.id })
-    expect(body).toMatchObject({ items: [{ _id: own.id }], next: null })
-    expect(body).not.toHaveProperty('states')
   })
 
   test('is not in the course list without stats=1', async () => {

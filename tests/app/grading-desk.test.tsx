@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server, type Who } from '../support/app.tsx'
 import {
@@ -23,6 +23,7 @@ import {
   studentRows,
   STUDENTS,
 } from '../support/desk.ts'
+import { siteSheet } from '../support/site-sheet.ts'
 
 beforeAll(giveRowsHeight)
 
@@ -158,18 +159,50 @@ describe('three panels', () => {
 })
 
 describe('the calls', () => {
-  test('submissions?user= once for the student and once ahead for the next; going there asks no more', async () => {
+  test('submissions?user= once for each student who is looked at; coming back asks no more', async () => {
     madeUp()
     submissions({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
     const of = (n: number) => `/api/instructor/assessments/a0/submissions?user=s${n}`
-    await waitFor(() => expect(submissionCalls()).toEqual([of(0), of(1)]))
+    await opener('Bài 1', /^Xem \/ Sửa điểm/)
+    expect(submissionCalls()).toEqual([of(0)])
     await user.click(screen.getByRole('button', { name: 'Học viên sau' }))
     expect(await opener('Bài 1', /^Chấm bài/)).toBeEnabled()
-    await waitFor(() => expect(submissionCalls()).toEqual([of(0), of(1), of(2)]))
+    expect(submissionCalls()).toEqual([of(0), of(1)])
     await user.click(screen.getByRole('button', { name: 'Học viên trước' }))
+    await opener('Bài 1', /^Xem \/ Sửa điểm/)
     expect(params()).toEqual({ lesson: 'l1', student: 's0' })
-    expect(submissionCalls()).toHaveLength(3)
+    expect(submissionCalls()).toHaveLength(2)
+  })
+
+  test('without a gradebook the contract’s calls alone, and nothing that would need more', async () => {
+    madeUp()
+    submissions({ 'a0 s0': 'SUBMITTED', 'a0 s1': 'SUBMITTED' })
+    faults.answer('get', '/api/instructor/submissions/:id', { _id: 'a0-s0', status: 'SUBMITTED' })
+    const { user } = await openDesk({ lesson: 'l1' }, 'instructor', 'k')
+    const first = await rowOf('Ánh')
+    await user.click(first)
+    await user.click(await opener('Bài 1', /^Chấm bài/))
+    const sheet = within(await screen.findByRole('dialog'))
+    await sheet.findByRole('button', { name: 'Lưu và quay lại' })
+    expect(sheet.queryByRole('button', { name: /tiếp theo/ })).toBeNull()
+    expect(sheet.queryByText(/bài chờ chấm$/)).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('g')
+    const buttons = screen.getAllByRole('button', { hidden: true }).map((one) => one.textContent)
+    expect(buttons.filter((text) => /tiếp theo|CSV|^Chờ chấm$/.test(text))).toEqual([])
+    // Nobody knows where the others stand.
+    expect(studentRows().queryByText(/Chờ chấm|Chưa nộp|Đã chấm/)).toBeNull()
+    expect(screen.getByText('4 học viên')).toBeVisible()
+    // An open submission is read again whenever it may be old.
+    const made = new Set(requests.map(({ path }) => path).filter((path) => /instructor/.test(path)))
+    expect([...made]).toEqual([
+      '/api/instructor/courses/k/content',
+      '/api/instructor/courses/k/students?limit=200',
+      '/api/instructor/assessments/a0/submissions?user=s0',
+      '/api/instructor/submissions/a0-s0',
+    ])
   })
 
   test('of 200 assessments only those in view are asked for', async () => {
@@ -193,13 +226,15 @@ describe('the calls', () => {
     madeUp()
     faults.refuse('get', SUBMISSIONS, 403)
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
+    expect(await screen.findByText('Chưa tải được dữ liệu.')).toBeVisible()
     const failed = await card('Bài 1')
-    expect(await failed.findByText(/Chưa tải được bài nộp/)).toBeVisible()
+    expect(failed.getByText('Chưa tải được dữ liệu.')).toBeVisible()
     expect(failed.queryByText('Chưa nộp')).not.toBeInTheDocument()
     expect(failed.getByRole('button', { name: /^Chấm bài/ })).toBeDisabled()
     submissions({ 'a0 s0': 'SUBMITTED' })
     await user.click(failed.getByRole('button', { name: 'Thử lại' }))
-    expect(await failed.findByText('Đã nộp')).toBeVisible()
+    expect(await screen.findByText('Đã nộp')).toBeVisible()
+    expect((await card('Bài 1')).getByText('Đã nộp')).toBeVisible()
   })
 
   test('students and content that cannot be read give empty states; a foreign course its reason', async () => {
@@ -254,11 +289,12 @@ describe('the address', () => {
   })
 
   test('a submission found further down: Back leads to the desk of its student', async () => {
+    siteSheet(['gradebook'])
+    onTestFinished(() => document.getElementById('site')?.remove())
     madeUp()
     submissions({ 'a0 s3': 'SUBMITTED' })
-    await openDesk({ lesson: 'l1' }, 'instructor', 'k')
-    await rowOf('Ánh')
-    press('j')
+    const { user } = await openDesk({ lesson: 'l1' }, 'instructor', 'k')
+    await user.click(await rowOf('Ánh'))
     await waitFor(() => expect(params()).toEqual({ lesson: 'l1', student: 's0' }))
     await (await card('Bài 1')).findByText('Chưa nộp')
     press('g')

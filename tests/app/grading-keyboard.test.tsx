@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   giveRowsHeight,
   submissions,
@@ -9,6 +9,7 @@ import {
   press,
   rowOf,
 } from '../support/desk.ts'
+import { siteSheet } from '../support/site-sheet.ts'
 
 beforeAll(giveRowsHeight)
 
@@ -52,6 +53,9 @@ describe('keyboard', () => {
   })
 
   test('"?" opens the help, whose switch turns all keys off and is kept on the device', async () => {
+    // Where every key acts.
+    siteSheet(['gradebook'])
+    onTestFinished(() => document.getElementById('site')?.remove())
     madeUp()
     submissions({})
     const first = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { assessments } from '../../server/db/schema.ts'
 import { seedId } from '../../server/seed/ids.ts'
 import { address, closed, drafts, faults, server, testBackend } from '../support/app.tsx'
@@ -19,6 +19,7 @@ import {
   stored,
 } from '../support/grader.ts'
 import { makeSubmission } from '../support/learning-fixtures.ts'
+import { siteSheet } from '../support/site-sheet.ts'
 
 describe('a grade', () => {
   test.each([
@@ -147,6 +148,8 @@ describe('a grade', () => {
   test.each(['Enter in the score', 'the button'])(
     'save and next ungraded by %s: the same one call, then the next submission that waits',
     async (way) => {
+      siteSheet(['gradebook'])
+      onTestFinished(() => document.getElementById('site')?.remove())
       const submission = await essay()
       const { db } = await testBackend()
       const { assessmentId } = await stored(submission.id)

@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { closed } from '../support/app.tsx'
 import { bodyOf, button, essay, grades, open, panel, redo, save, score } from '../support/grader.ts'
 import { params } from '../support/desk.ts'
+import { freshSite } from '../support/site-sheet.ts'
+
+// Where every key acts.
+freshSite(['gradebook'])
 
 /** What nothing of this section may do: send, move, close. */
 async function expectNothingHappened() {

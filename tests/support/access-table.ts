@@ -370,6 +370,7 @@ export const TABLE: Record<string, Row> = {
     on: a.anAssignment,
     send: { search: '?limit=1' },
   },
+  'GET /api/instructor/lessons/:id/gradebook': { who: courseTeachers, on: a.aLesson },
   'GET /api/instructor/submissions/:id': { who: courseTeachers, on: a.aSubmission },
   'POST /api/instructor/submissions/:id/grade': {
     who: courseTeachers,

@@ -72,6 +72,10 @@ export const press = (key: string, more: object = {}) =>
 /** The place that the address names. */
 export const params = () => Object.fromEntries(new URLSearchParams(window.location.search))
 
+/** Reads of a lesson's gradebook. */
+export const GRADEBOOK = '/api/instructor/lessons/:id/gradebook'
+export const bookCalls = () => requests.filter(({ path }) => path.endsWith('/gradebook'))
+
 /** Calls that read submissions (docs/product.md#instructor-calls), as assessment and student. */
 export const submissionCalls = () =>
   requests.filter(({ path }) => /\/submissions\?user=/.test(path)).map(({ path }) => path)
@@ -108,24 +112,30 @@ export function madeUp({
   })
 }
 
-/** Who has submitted what: `'a0 s2': 'SUBMITTED'`; all others nothing. */
+/** Who has submitted what: `'a0 s2': 'SUBMITTED'`; all others nothing. The gradebook says the same. */
 export function submissions(given: Record<string, string>) {
+  faults.answer(
+    'get',
+    GRADEBOOK,
+    Object.entries(given).map(([key, status]) => {
+      const [assessment, user] = key.split(' ')
+      return { ...handIn(`${assessment}-${user}`, status), assessment, user }
+    }),
+  )
   server.use(
     http.get('http://localhost:3000/api/instructor/assessments/:id/submissions', (call) => {
       const user = new URL(call.request.url).searchParams.get('user')
       const status = given[`${String(call.params['id'])} ${user}`]
       return HttpResponse.json(
-        status
-          ? [
-              {
-                _id: `${String(call.params['id'])}-${user}`,
-                status,
-                score: { GRADED: 80, CHO_DUYET: 55 }[status] ?? null,
-                submittedAt: '2026-01-02T03:04:05Z',
-              },
-            ]
-          : [],
+        status ? [handIn(`${String(call.params['id'])}-${user}`, status)] : [],
       )
     }),
   )
 }
+
+const handIn = (_id: string, status: string) => ({
+  _id,
+  status,
+  score: { GRADED: 80, CHO_DUYET: 55 }[status] ?? null,
+  submittedAt: '2026-01-02T03:04:05Z',
+})

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cartQuery, ordersQuery } from '../../src/api/cart.ts'
 import { deadlinesQuery } from '../../src/api/deadlines.ts'
 import {
+  gradebookQuery,
   lessonAssessmentsQuery,
   studentsQuery,
   submissionForGradingQuery,
@@ -24,6 +25,7 @@ test('what shows the content of courses is stale after a change of it, and nothi
     deadlinesQuery(7),
     deadlinesQuery(14),
     lessonAssessmentsQuery('l'),
+    gradebookQuery('l'),
     submissionOfQuery('a', 's'),
     submissionForGradingQuery('x'),
   ].map(({ queryKey }): readonly unknown[] => queryKey)

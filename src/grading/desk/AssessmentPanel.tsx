@@ -1,22 +1,21 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CourseStudent } from '../../../shared/contract/grading.ts'
-import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
+import type { CourseStudent, SubmissionForGrading } from '../../../shared/contract/grading.ts'
+import type { TaughtAssessmentLink, TaughtLesson } from '../../../shared/contract/teaching.ts'
 import { ownDueAt } from '../../../shared/rules/extension.ts'
 import { gradingCard, openLabel } from '../../../shared/rules/grading.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { formatDue, formatOwnDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
-import { submissionOfQuery } from '../../api/grading.ts'
-import { reload } from '../../api/query-client.ts'
+import { gradebookQuery, lessonAssessmentsQuery, submissionOfQuery } from '../../api/grading.ts'
 import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { WaitingBadge } from '../../course/WaitingBadge.tsx'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
-import { QuietRetry, SlowRead } from '../../ui/LoadState.tsx'
+import { LoadState, QuietRetry } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { StepButton } from '../StepButton.tsx'
 import { useExtension } from '../use-extension.ts'
 import { ClassKeys } from './ClassStart.tsx'
+import type { Gradebook } from './gradebook.ts'
 import { studentLabel } from './student-list.ts'
 import { Panel } from './Panel.tsx'
 import { VirtualList } from './VirtualList.tsx'
@@ -26,19 +25,21 @@ import * as styles from './desk.module.scss'
 const ExtensionDialog = lazyDialog(async () => (await import('./ExtensionDialog.tsx')).default)
 
 interface AssessmentPanelProps {
-  /** Replaces the cards while the user must choose something, or it loads or is missing. */
+  /** Replaces the cards while there is nothing to show them of. */
   note: string | null
-  /** Above the note as long as no student is chosen: what waits in the class. */
+  /** What waits in the class, as long as no student is chosen. */
   head: ReactNode
+  /** Its title stands where the panel of the lessons is not beside it. */
+  lesson: TaughtLesson | null
   assessments: readonly TaughtAssessmentLink[]
-  /** Said where the panel of the lessons is not beside it. */
-  lessonTitle: string | undefined
+  /** Undefined until it is known. */
+  hasBook: boolean | undefined
+  book: Gradebook | undefined
   studentId: string | undefined
   student: CourseStudent | null
-  next: CourseStudent | null
-  previous: CourseStudent | null
-  /** False while the order of the students may still change. */
-  isNextKnown: boolean
+  /** The student above in the list. */
+  above: CourseStudent | null
+  below: CourseStudent | null
   /** False for an assistant, who cannot give more time. */
   canExtend: boolean
   onChoose: (studentId: string) => void
@@ -48,10 +49,7 @@ interface AssessmentPanelProps {
 
 /** The third panel: the selected lesson's assessments with the selected student's submissions. */
 export function AssessmentPanel(props: AssessmentPanelProps) {
-  const { note, head, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } =
-    props
-  const { lessonTitle } = props
-  const extended = props.canExtend ? student : null
+  const { note, lesson, studentId, student, above, below, onChoose, onBack } = props
   return (
     <Panel
       title="Bài tập và quiz"
@@ -67,15 +65,15 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
             keys="k"
             to="previous"
             // Before somebody is chosen, the way is on.
-            isEnd={previous === null || studentId === undefined}
-            onClick={() => previous && onChoose(previous._id)}
+            isEnd={above === null || studentId === undefined}
+            onClick={() => above && onChoose(above._id)}
           />
           <StepButton
             label="Học viên sau"
             keys="j"
             to="next"
-            isEnd={next === null}
-            onClick={() => next && onChoose(next._id)}
+            isEnd={below === null}
+            onClick={() => below && onChoose(below._id)}
           />
         </>
       }
@@ -91,85 +89,166 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
           '\u00a0'
         ) : null}
       </p>
-      {lessonTitle ? <p className={styles.deskLesson}>{lessonTitle}</p> : null}
-      {note !== null || studentId === undefined ? (
-        <>
-          {studentId === undefined ? head : null}
-          <p className={styles.deskNote} role="status">
-            {note}
-          </p>
-          {studentId === undefined && assessments.length > 0 ? (
-            <VirtualList
-              label="Bài tập và quiz"
-              items={assessments}
-              keyOf={({ _id }) => _id}
-              rowHeight={110}
-              measured
-            >
-              {(assessment) => <ClassCard assessment={assessment} />}
-            </VirtualList>
-          ) : null}
-        </>
+      {lesson ? <p className={styles.deskLesson}>{lesson.title}</p> : null}
+      {note !== null || !lesson ? (
+        <p className={styles.deskNote} role="status">
+          {note}
+        </p>
+      ) : lesson.assessments.length > 0 ? (
+        <Work {...props} />
       ) : (
-        <VirtualList
-          label="Bài tập và quiz"
-          items={assessments}
-          keyOf={({ _id }) => _id}
-          rowHeight={170}
-          measured
+        <LoadState
+          query={lessonAssessmentsQuery(lesson._id)}
+          skeleton={<CardSkeletons />}
+          isEmpty={(assessments) => assessments.length === 0}
+          empty={
+            <p className={styles.deskNote} role="status">
+              Bài học này chưa có bài tập hay quiz.
+            </p>
+          }
         >
-          {(assessment) => (
-            <AssessmentCard
-              assessment={assessment}
-              studentId={studentId}
-              extended={extended}
-              nextStudentId={props.isNextKnown ? next?._id : undefined}
-              onOpen={onOpen}
-            />
-          )}
-        </VirtualList>
+          {() => <Work {...props} />}
+        </LoadState>
       )}
-      <ClassKeys />
+      <ClassKeys hasBook={props.hasBook} />
     </Panel>
   )
 }
+
+/** The cards: with a gradebook once it has come, else each asks for its submission. */
+function Work(props: AssessmentPanelProps) {
+  const { hasBook, lesson } = props
+  if (!lesson || hasBook === undefined) return <CardSkeletons />
+  if (!hasBook) return <Cards {...props} />
+  return (
+    <LoadState
+      query={gradebookQuery(lesson._id)}
+      in="dialog"
+      skeleton={<CardSkeletons />}
+      failure={{ title: 'Chưa tải được bài nộp của lớp.' }}
+    >
+      {() => <Cards {...props} />}
+    </LoadState>
+  )
+}
+
+function Cards({ hasBook, head, assessments, book, studentId, ...props }: AssessmentPanelProps) {
+  const { canExtend, student, onOpen } = props
+  if (studentId === undefined) {
+    return (
+      <>
+        {head}
+        <p className={styles.deskNote} role="status">
+          Chọn một học viên để xem bài nộp.
+        </p>
+        <CardList assessments={assessments} rowHeight={110}>
+          {(assessment) => <ClassCard assessment={assessment} />}
+        </CardList>
+      </>
+    )
+  }
+  const card = { studentId, extended: canExtend ? student : null, onOpen }
+  return (
+    <CardList assessments={assessments} rowHeight={170}>
+      {(assessment) =>
+        hasBook ? (
+          <article className={cards.deskCard}>
+            <AssessmentCard
+              {...card}
+              assessment={assessment}
+              submission={book && entryOf(book, studentId, assessment._id)}
+            />
+          </article>
+        ) : (
+          <AskedCard {...card} assessment={assessment} />
+        )
+      }
+    </CardList>
+  )
+}
+
+const entryOf = (book: Gradebook, studentId: string, assessmentId: string) =>
+  book.get(studentId)?.find(({ assessment }) => assessment === assessmentId) ?? null
+
+type CardListProps = Pick<AssessmentPanelProps, 'assessments'> & {
+  rowHeight: number
+  children: (assessment: TaughtAssessmentLink) => ReactNode
+}
+
+const CardList = ({ assessments, ...rows }: CardListProps) => (
+  <VirtualList
+    label="Bài tập và quiz"
+    items={assessments}
+    keyOf={({ _id }) => _id}
+    measured
+    {...rows}
+  />
+)
+
+const CardSkeletons = () => (
+  <div
+    className={`${styles.virtualList} skeleton`}
+    role="status"
+    aria-label="Đang tải bài tập và bài nộp"
+  >
+    {[1, 2].map((card) => (
+      <div key={card} className={cards.deskCard}>
+        <Bar width="80px" height={25} />
+        <Bar width="70%" height={24} />
+        <Bar width="50%" />
+      </div>
+    ))}
+  </div>
+)
 
 interface AssessmentCardProps {
   assessment: TaughtAssessmentLink
   studentId: string
   /** Who may be given more time here; null for nobody. */
   extended: CourseStudent | null
-  /** The student whose submission to prefetch; each visible card prefetches its own. */
-  nextStudentId: string | undefined
+  /** Null: nothing is handed in; undefined: nobody knows. */
+  submission:
+    | Pick<SubmissionForGrading, '_id' | 'status' | 'score' | 'submittedAt'>
+    | null
+    | undefined
   onOpen: (submissionId: string) => void
 }
 
+/** A card that asks for its submission itself, by the contract's own call. */
+function AskedCard(props: Omit<AssessmentCardProps, 'submission'>) {
+  const unknown = <AssessmentCard {...props} submission={undefined} />
+  return (
+    <article className={cards.deskCard}>
+      <LoadState
+        query={submissionOfQuery(props.assessment._id, props.studentId)}
+        skeleton={unknown}
+        empty={unknown}
+      >
+        {(submission) => <AssessmentCard {...props} submission={submission} />}
+      </LoadState>
+    </article>
+  )
+}
+
 /** One assessment with the selected student's submission (docs/product.md#grading-desk). */
-function AssessmentCard(props: AssessmentCardProps) {
-  const { assessment, studentId, extended, nextStudentId, onOpen } = props
+function AssessmentCard({
+  assessment,
+  studentId,
+  extended,
+  submission,
+  onOpen,
+}: AssessmentCardProps) {
   const { _id, title, assessmentType } = assessment
   const { extension, retry } = useExtension(_id, studentId)
   const due = ownDueAt(assessment.dueAt, extension ?? null)
-  const query = useQuery(submissionOfQuery(_id, studentId))
-  useQuery({
-    ...submissionOfQuery(_id, nextStudentId ?? ''),
-    enabled: nextStudentId !== undefined && query.isSuccess,
-    notifyOnChangeProps: [],
-  })
-  const client = useQueryClient()
-  const { queryKey } = submissionOfQuery(_id, studentId)
-  const submission = query.data ?? null
   return (
-    <article className={cards.deskCard}>
+    <>
       <div className={cards.deskCardBadges}>
         <span className="badge badge-info">{ASSESSMENT_NAMES[assessmentType]}</span>
-        {query.isSuccess ? <StatusBadges dueAt={due.dueAt} submission={submission} /> : null}
+        {submission === undefined ? null : (
+          <StatusBadges dueAt={due.dueAt} submission={submission} />
+        )}
         {extension ? <span className="badge badge-info">Gia hạn</span> : null}
-        {query.isPending ? (
-          <span role="status" aria-label="Đang tải bài nộp" className="skeleton">
-            <Bar width="80px" height={25} />
-          </span>
-        ) : null}
       </div>
       <h3>{title}</h3>
       <p className={`${cards.deskCardFacts} ${cards.deskCardDates}`}>
@@ -180,17 +259,8 @@ function AssessmentCard(props: AssessmentCardProps) {
         </span>
         {submission?.submittedAt ? (
           <span>{`Nộp lúc ${formatDue(submission.submittedAt, undefined, due.dueAt)}`}</span>
-        ) : query.isPending ? (
-          // Its place, so that nothing moves.
-          <span>{'\u00a0'}</span>
         ) : null}
       </p>
-      {query.isPending ? (
-        <SlowRead onRetry={() => void reload(client, { queryKey, exact: true })} />
-      ) : null}
-      {query.isError && query.data === undefined ? (
-        <QuietRetry text="Chưa tải được bài nộp." onRetry={() => void query.refetch()} />
-      ) : null}
       {retry ? (
         <QuietRetry
           text="Chưa tải được phần gia hạn, nên hạn nộp của học viên có thể khác."
@@ -200,12 +270,12 @@ function AssessmentCard(props: AssessmentCardProps) {
       <div className={cards.deskCardActs}>
         <button
           type="button"
-          className={`btn btn-sm ${needsGrading(submission) ? 'btn-primary' : 'btn-outline-primary'}`}
+          className={`btn btn-sm ${needsGrading(submission ?? null) ? 'btn-primary' : 'btn-outline-primary'}`}
           // No call can fetch a submission without an id.
           disabled={!submission?._id}
           onClick={() => submission && onOpen(submission._id)}
         >
-          <span>{openLabel(assessmentType, submission)}</span>
+          <span>{openLabel(assessmentType, submission ?? null)}</span>
           <span className="visually-hidden">{`: ${title}`}</span>
         </button>
         {extended && extension !== undefined ? (
@@ -213,7 +283,7 @@ function AssessmentCard(props: AssessmentCardProps) {
         ) : null}
         <WaitingLine count={assessment.waitingCount} />
       </div>
-    </article>
+    </>
   )
 }
 

@@ -1,33 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { CourseStudent } from '../../../shared/contract/grading.ts'
+import type { CourseStudent, GradebookEntry } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtSection } from '../../../shared/contract/teaching.ts'
-import {
-  loadedGradesQuery,
-  studentsQuery,
-  type LoadedGrade,
-  type LoadedGrades,
-} from '../../api/grading.ts'
-import { usePages } from '../../api/pages.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
+import { gradebookQuery, studentsQuery, submissionOfQuery } from '../../api/grading.ts'
+import { usePages } from '../../api/pages.ts'
+import { useFeature } from '../../api/site.ts'
 import { CourseHeading } from '../../course/CourseTop.tsx'
+import { lazyDialog } from '../../ui/lazy-view.tsx'
+import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { following, neighbour } from './student-list.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'
 import { ClassStart } from './ClassStart.tsx'
+import { byStudent, markOf, nextWaiting, placeIn, useArranged } from './gradebook.ts'
 import { CsvButton, gradesTable } from './GradesCsv.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 import { panelHeading } from './Panel.tsx'
+import { following, neighbour } from './student-list.ts'
 import { StudentPanel } from './StudentPanel.tsx'
-import { useClass } from './use-class.ts'
+import { useClass, useLessonAssessments } from './use-class.ts'
+import { useOtherLessons } from './use-other-lessons.ts'
 import { useSelection } from './use-selection.ts'
-import { useLessonAssessments } from './use-class.ts'
-import { useNextWaiting, type SearchState } from './use-selection.ts'
-import { marksOf, withMissing } from './student-marks.ts'
-import { placeIn, waitingIn, waitingLessons, type WaitingHandIn } from './waiting.ts'
-import { useWaitingFirst, useWaitingRead } from './waiting-first.ts'
-import { lazyDialog } from '../../ui/lazy-view.tsx'
-import { useIdleLoad } from '../../ui/use-idle-load.ts'
+import { waitingIn, waitingLessons } from './waiting.ts'
 import * as styles from './desk.module.scss'
 
 const SubmissionGrader = lazyDialog(
@@ -37,7 +31,6 @@ const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp.tsx'))
 const DIALOGS = [SubmissionGrader, ShortcutHelp]
 
 const NOBODY: readonly CourseStudent[] = []
-const NO_GRADES: LoadedGrades = new Map()
 
 /** Where one panel is shown at a time (see `desk.module.scss`), the lessons with their counts are the first. */
 const PANELS_ARE_STEPS = '(max-width: 991.98px)'
@@ -62,27 +55,22 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const students = studentList.data?.items ?? NOBODY
   // The first students of a large class are there before the others.
   const isWhole = studentList.data?.next === null
-  const { lesson, assessments, query: ownAnswer } = useLessonAssessments(sections, lessonId)
-  const assessmentIds = useMemo(() => assessments.map(({ _id }) => _id), [assessments])
-  const inCourse = waitingIn(sections, undefined)
-  const isCounted = inCourse !== undefined
-  const { waits, whole, isRead, isLoading } = useWaitingRead(assessments)
-  const loaded = useQuery(loadedGradesQuery()).data ?? NO_GRADES
-  const grades = useMemo(() => withMissing(loaded, students, whole), [loaded, students, whole])
-  const marks = useMemo(() => marksOf(grades, assessmentIds), [grades, assessmentIds])
-  const { arranged, queue } = useWaitingFirst(students, { lessonId, isRead, marks, waits })
-  const list = useClass(arranged, isWhole, marks)
-  const late = useMemo(
-    () => new Set(waits.flatMap((handIn) => (handIn.late ? handIn.studentId : []))),
-    [waits],
-  )
+  const { lesson, assessments } = useLessonAssessments(sections, lessonId)
+  const hasBook = useFeature('gradebook')
+  const { data: entries } = useQuery({
+    ...gradebookQuery(lessonId ?? ''),
+    enabled: hasBook === true && assessments.length > 0,
+  })
+  const book = useMemo(() => entries && byStudent(entries), [entries])
+  const { arranged, queue } = useArranged(students, lessonId, book)
+  const list = useClass(arranged, isWhole, book)
   const { shown } = list
 
   const student = useMemo(
     () => students.find(({ _id }) => _id === studentId) ?? null,
     [students, studentId],
   )
-  const [previous, next] = useMemo(
+  const [above, below] = useMemo(
     () =>
       // Nobody knows yet who stands beside a student whose page has not come.
       studentId !== undefined && !student && !isWhole
@@ -90,88 +78,79 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
         : [neighbour(arranged, shown, studentId, -1), neighbour(arranged, shown, studentId, 1)],
     [arranged, shown, studentId, student, isWhole],
   )
-  const assessment = openedOf(assessments, grades.get(studentId ?? ''), submissionId)
-  const waiting = useNextWaiting({
-    selection: `${lessonId} ${studentId}`,
-    assessmentIds,
-    onFound: (found) => selection.open(found.studentId, found.submissionId, found.lessonId),
-    onStatus: () => {
+  /** The list from the chosen student on, then from its start; at last whoever is filtered away. */
+  const order = useMemo(() => {
+    const after = following(arranged, shown, studentId)
+    return [...(student ? [student] : []), ...after, ...shown, ...arranged]
+  }, [arranged, shown, student, studentId])
+  const next = useMemo(
+    () => (book ? nextWaiting(order, book, submissionId) : null),
+    [order, book, submissionId],
+  )
+  const assessment = useAssessmentOf(assessments, studentId, submissionId)
+  const elsewhere = useOtherLessons({
+    courseId,
+    lessonId,
+    studentId,
+    listOf: (id) => (id === lessonId ? order : students),
+    onFound: (found, foundIn) => selection.open(found.user, found._id, foundIn),
+    onWords: () => {
       if (submissionId !== undefined) selection.close()
     },
   })
+  const open = ({ user, _id }: GradebookEntry) => selection.open(user, _id)
+  const toNext = () => (next ? open(next) : elsewhere.start(submissionId))
 
-  /** Searches from the selected student to the end of the list, then from its start. */
-  const toNextWaiting = (except?: string) => {
-    const after = following(arranged, shown, studentId)
-    const order = [...(student ? [student] : []), ...after, ...shown]
-    const studentIds = [...new Set(order.map(({ _id }) => _id))]
-    void waiting.search({
-      studentIds,
-      isWhole,
-      except,
-      counted: isCounted ? { courseId, lessonId } : null,
-    })
-  }
-  const hasStudents = studentList.data !== undefined
-  const begin = useEffectEvent(() => toNextWaiting())
-  useEffect(() => {
-    if (selection.toWaiting && hasStudents) begin()
-  }, [selection.toWaiting, hasStudents])
   const arrive = useEffectEvent(() => {
-    if (inSteps) return
     const [first] = waitingLessons(sections, undefined)
-    if (first && selection.isOpen && !selection.toWaiting) selection.beginAt(first._id)
+    if (first && selection.isOpen && (selection.toWaiting || !inSteps)) selection.beginAt(first._id)
   })
   // Once: whoever goes back to the lessons chooses one.
   useEffect(() => arrive(), [])
+  const canBegin = selection.toWaiting && book !== undefined && studentList.data !== undefined
+  const begin = useEffectEvent(toNext)
+  useEffect(() => {
+    if (canBegin) begin()
+  }, [canBegin])
+
   const choose = (to: CourseStudent | null) => {
     if (to) selection.chooseStudent(to._id)
   }
-  const waitingHere = lessonId === undefined ? 0 : (waitingIn(sections, lessonId) ?? 0)
-  // More may wait than are read.
-  const place = queue.length < waitingHere ? null : placeIn(queue, submissionId)
-  /** From one that waits to the next; over any other submission, and without one, to the next student. */
-  const stepTo = (handIn: WaitingHandIn | null | undefined, to: CourseStudent | null) => {
-    if (handIn === undefined) choose(to)
-    else if (handIn) selection.open(handIn.studentId, handIn.submissionId)
+  const place = placeIn(queue, submissionId)
+  /** Over a submission that waits or waited, the arrows lead to others, else to students. */
+  const stepTo = (entry: GradebookEntry | null | undefined, to: CourseStudent | null) => {
+    if (!place) choose(to)
+    else if (entry) open(entry)
   }
   useShortcuts({
-    j: () => choose(next),
-    k: () => choose(previous),
-    'alt+arrowdown': () => stepTo(place?.next, next),
-    'alt+arrowup': () => stepTo(place?.previous, previous),
-    g: () => toNextWaiting(submissionId),
+    j: () => choose(below),
+    k: () => choose(above),
+    'alt+arrowdown': () => stepTo(next, below),
+    'alt+arrowup': () => stepTo(place?.previous, above),
+    ...(hasBook ? { g: toNext } : {}),
     '?': () => setHelping(true),
   })
   useFocusOnStep(step)
 
-  const startsHere = studentId === undefined && waitingHere > 0
-  const note = statusMessage({
-    lesson: lessonId === undefined ? 'none' : lesson ? 'there' : 'missing',
-    student: studentId === undefined ? 'none' : student || !isWhole ? 'there' : 'missing',
-    assessments: assessments.length,
-    reading: ownAnswer.isFetching,
-  })
-  const waitsInCard = note === null && studentId !== undefined && marks.get(studentId) === 'waiting'
-  const [only] = assessmentIds.length === 1 ? assessmentIds : []
-  const inFile = useMemo(
-    () => students.reduce((count, { _id }) => count + Number(marks.has(_id)), 0),
-    [students, marks],
-  )
+  const inCourse = waitingIn(sections, undefined)
+  const waits = useMemo(() => entries?.filter(needsGrading) ?? [], [entries])
+  const startsHere = studentId === undefined && waits.length > 0
+  const waitsInCard = studentId !== undefined && book && markOf(book.get(studentId)) === 'waiting'
 
   return (
     <div className={styles.deskPage}>
       <div className={styles.deskHead}>
         <CourseHeading page="Chấm bài" course={title} />
         <div className={styles.deskTools}>
-          <WaitingSearch
-            state={waiting.state}
-            standsBack={startsHere}
-            isQuiet={inCourse === 0 || waitsInCard}
-            disabled={!isCounted && (assessments.length === 0 || shown.length === 0)}
-            onStart={() => toNextWaiting()}
-            onStop={waiting.stop}
-          />
+          {hasBook ? (
+            <NextButton
+              isPending={elsewhere.isPending}
+              standsBack={startsHere}
+              isQuiet={inCourse === 0 || waitsInCard === true}
+              onStart={toNext}
+              onStop={elsewhere.stop}
+            />
+          ) : null}
           <button
             type="button"
             className={`btn btn-sm btn-link ${styles.deskKeysHelp}`}
@@ -181,10 +160,15 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           >
             Phím tắt
           </button>
-          <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
+          {hasBook ? (
+            <CsvButton
+              rows={book && isWhole ? students.length : 0}
+              table={() => (book ? gradesTable(students, assessments, book) : [])}
+            />
+          ) : null}
         </div>
         <p className={styles.deskWaiting} role="status">
-          {waiting.state === 'idle' && inCourse === 0 ? NOTHING_WAITS : WORDS[waiting.state]}
+          {elsewhere.words || (inCourse === 0 ? 'Hiện không có bài nào chờ chấm.' : '')}
         </p>
       </div>
       <div className={styles.desk} data-step={step}>
@@ -199,36 +183,26 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           list={list}
           lessonTitle={lesson?.title}
           waiting={waitingIn(sections, lessonId)}
-          late={late}
-          scoreOf={(id) => (only === undefined ? null : (grades.get(id)?.get(only)?.score ?? null))}
+          hasBook={hasBook}
+          hasOne={assessments.length === 1}
           studentId={studentId}
           onChoose={selection.chooseStudent}
           onBack={selection.backToLessons}
         />
         <AssessmentPanel
-          note={note}
-          head={
-            startsHere ? (
-              <ClassStart
-                count={waitingHere}
-                waits={waits.filter(({ studentId: id, submissionId: handIn }) =>
-                  isStillWaiting(grades.get(id), handIn),
-                )}
-                isLoading={isLoading}
-                students={students}
-                onOpen={(found) => selection.open(found.studentId, found.submissionId)}
-                onNext={() => toNextWaiting()}
-              />
-            ) : null
-          }
+          note={noteOf(
+            lessonId === undefined ? 'none' : lesson ? 'there' : 'missing',
+            studentId === undefined || student || !isWhole ? 'there' : 'missing',
+          )}
+          head={startsHere ? <ClassStart waits={waits} students={students} onOpen={open} /> : null}
+          lesson={lesson}
           assessments={assessments}
-          lessonTitle={lesson?.title}
+          hasBook={hasBook}
+          book={book}
           studentId={studentId}
           student={student}
-          next={next}
-          previous={previous}
-          // The order, and with it who is next, changes once what waits is read.
-          isNextKnown={!isLoading}
+          above={above}
+          below={below}
           canExtend={canExtend}
           onChoose={selection.chooseStudent}
           onOpen={(id) => selection.open(studentId, id)}
@@ -242,8 +216,9 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
           student={student}
           assessment={assessment}
           place={place}
-          onStep={(to) => stepTo(to, null)}
-          onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : selection.close())}
+          next={next}
+          onStep={open}
+          onDone={(to) => (to === 'next' ? toNext() : selection.close())}
           onClose={selection.close}
         />
       ) : null}
@@ -252,37 +227,29 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   )
 }
 
-/** Not graded since the list of what waits was read. */
-const isStillWaiting = (
-  ofStudent: ReadonlyMap<string, LoadedGrade | null> | undefined,
-  submissionId: string,
-): boolean =>
-  [...(ofStudent?.values() ?? [])].some(
-    (grade) => grade?._id === submissionId && needsGrading(grade),
-  )
-
-/** The assessment of the open submission, when a card has loaded it. */
-const openedOf = (
+/** The assessment of the open submission, when a card has asked for it: the contract may not tell it. */
+function useAssessmentOf(
   assessments: readonly TaughtAssessmentLink[],
-  grades: ReadonlyMap<string, LoadedGrade | null> | undefined,
+  studentId: string | undefined,
   submissionId: string | undefined,
-): TaughtAssessmentLink | null =>
-  assessments.find(({ _id }) => submissionId && grades?.get(_id)?._id === submissionId) ?? null
-
-interface Chosen {
-  lesson: 'none' | 'missing' | 'there'
-  student: 'none' | 'missing' | 'there'
-  assessments: number
-  reading: boolean
+): TaughtAssessmentLink | null {
+  const asked = useQueries({
+    queries: (submissionId === undefined ? [] : assessments).map(({ _id }) => ({
+      ...submissionOfQuery(_id, studentId ?? ''),
+      enabled: false,
+    })),
+  })
+  const at = asked.findIndex(({ data }) => data?._id === submissionId)
+  return assessments[at] ?? null
 }
 
-/** The third panel's text instead of cards; `null` when there are cards. */
-function statusMessage({ lesson, student, assessments, reading }: Chosen): string | null {
+type Chosen = 'none' | 'missing' | 'there'
+
+/** What the third panel says instead of cards. */
+function noteOf(lesson: Chosen, student: Chosen): string | null {
   if (lesson === 'missing') return 'Không tìm thấy bài học này trong khóa học.'
   if (student === 'missing') return 'Không tìm thấy học viên này trong khóa học.'
-  if (lesson === 'none') return 'Chọn một bài học để xem bài tập và quiz của bài.'
-  if (assessments === 0) return reading ? 'Đang tải…' : 'Bài học này chưa có bài tập hay quiz.'
-  return student === 'none' ? 'Chọn một học viên để xem bài nộp.' : null
+  return lesson === 'none' ? 'Chọn một bài học để xem bài tập và quiz của bài.' : null
 }
 
 /** On a phone a new step hides the pressed button, so the focus and the view move to that step. */
@@ -304,37 +271,19 @@ function useFocusOnStep(step: number) {
   }, [step])
 }
 
-interface WaitingSearchProps {
-  state: SearchState
+interface NextButtonProps {
+  /** While the other lessons are looked through; the user can stop it. */
+  isPending: boolean
   /** Nothing waits, as far as the counts know, or the card of what waits has the primary act. */
   isQuiet: boolean
   /** The third panel, where it is in view, has the primary act. */
   standsBack: boolean
-  disabled: boolean
   onStart: () => void
   onStop: () => void
 }
 
-const NOTHING_WAITS = 'Hiện không có bài nào chờ chấm.'
-
-const WORDS: Record<SearchState, string> = {
-  idle: '',
-  searching: 'Đang tìm bài tiếp theo…',
-  none: 'Không còn bài nào chờ chấm trong danh sách này.',
-  done: 'Không còn bài nào chờ chấm trong khóa học này.',
-  failed: 'Chưa tìm được bài tiếp theo. Vui lòng thử lại.',
-}
-
-/** Searches the next ungraded submission; the user can stop it. */
-const WaitingSearch = ({
-  state,
-  isQuiet,
-  standsBack,
-  disabled,
-  onStart,
-  onStop,
-}: WaitingSearchProps) =>
-  state === 'searching' ? (
+const NextButton = ({ isPending, isQuiet, standsBack, onStart, onStop }: NextButtonProps) =>
+  isPending ? (
     <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStop}>
       Dừng tìm
     </button>
@@ -343,7 +292,6 @@ const WaitingSearch = ({
       type="button"
       className={`btn btn-sm ${isQuiet ? 'btn-outline-primary' : 'btn-primary'} ${standsBack ? styles.deskNextBack : ''}`}
       aria-keyshortcuts="g"
-      disabled={disabled}
       onClick={onStart}
     >
       Bài chờ chấm tiếp theo

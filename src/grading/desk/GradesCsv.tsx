@@ -3,29 +3,25 @@ import { formatCount } from '../../../shared/format/money.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { download } from '../../ui/download.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { CourseStudent } from '../../../shared/contract/grading.ts'
+import type { CourseStudent, GradebookEntry } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
-import type { LoadedGrade, LoadedGrades } from '../../api/grading.ts'
+import type { Gradebook } from './gradebook.ts'
 import * as styles from './desk.module.scss'
 
 interface CsvButtonProps {
-  /** Number of students in the file. */
+  /** Number of students in the file; 0 as long as somebody's grades are on their way. */
   rows: number
   /** The rows with the header; computed on click. */
   table: () => (string | number)[][]
 }
 
-/** Exports the loaded grades as a file for a spreadsheet. */
+/** Exports the lesson's grades as a file for a spreadsheet. */
 export const CsvButton = ({ rows, table }: CsvButtonProps) => (
   <button
     type="button"
     className={`btn btn-sm btn-link ${styles.deskCsv}`}
     disabled={rows === 0}
-    title={
-      rows === 0
-        ? 'Chưa tải điểm của học viên nào: hãy chọn bài học và học viên trước.'
-        : `Điểm của ${formatCount(rows)} học viên đã tải trong lần mở này.`
-    }
+    title={`Điểm của ${formatCount(rows)} học viên trong bài học này.`}
     onClick={() => download(new File([toCsv(table())], 'diem.csv', { type: 'text/csv' }))}
   >
     <DownloadIcon />
@@ -39,29 +35,27 @@ const DownloadIcon = () => (
   </Icon>
 )
 
-/**
- * The loaded grades of a lesson: a header, then a row for each student with at least one loaded grade of
- * `assessments`, in the order of `students`. Scores in percent.
- */
-export function gradesTable(
+/** All grades of a lesson: a header, then a row for each student, in their order. Scores in percent. */
+export const gradesTable = (
   students: readonly CourseStudent[],
   assessments: readonly TaughtAssessmentLink[],
-  grades: LoadedGrades,
-): (string | number)[][] {
-  const rows = students.flatMap(({ _id, fullName, email }) => {
-    const ofStudent = grades.get(_id)
-    if (!ofStudent || !assessments.some((assessment) => ofStudent.has(assessment._id))) return []
-    return [[fullName, email, ...assessments.map(({ _id: id }) => cellOf(ofStudent.get(id)))]]
-  })
-  return [['Họ và tên', 'Email', ...assessments.map(({ title }) => `${title} (%)`)], ...rows]
-}
+  book: Gradebook,
+): (string | number)[][] => [
+  ['Họ và tên', 'Email', ...assessments.map(({ title }) => `${title} (%)`)],
+  ...students.map(({ _id, fullName, email }) => [
+    fullName,
+    email,
+    ...assessments.map((one) =>
+      cellOf(book.get(_id)?.find(({ assessment }) => assessment === one._id)),
+    ),
+  ]),
+]
 
-function cellOf(grade: LoadedGrade | null | undefined): string | number {
-  if (grade === undefined) return 'Chưa tải'
-  if (grade === null) return 'Chưa nộp'
-  if (grade.status === 'RETURNED') return 'Cần làm lại'
-  if (grade.status === EXPIRED) return 'Hết giờ, chưa nộp'
-  if (grade.status === 'GRADED') return grade.score ?? 'Đã chấm'
+function cellOf(entry: GradebookEntry | undefined): string | number {
+  if (entry === undefined) return 'Chưa nộp'
+  if (entry.status === 'RETURNED') return 'Cần làm lại'
+  if (entry.status === EXPIRED) return 'Hết giờ, chưa nộp'
+  if (entry.status === 'GRADED') return entry.score ?? 'Đã chấm'
   // A new submission may still hold the previous one's score; one of an unknown status keeps its own.
-  return grade.status === 'SUBMITTED' ? 'Chưa chấm' : (grade.score ?? 'Chưa chấm')
+  return entry.status === 'SUBMITTED' ? 'Chưa chấm' : (entry.score ?? 'Chưa chấm')
 }

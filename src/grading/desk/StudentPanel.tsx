@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import type { CourseStudent } from '../../../shared/contract/grading.ts'
+import type { CourseStudent, GradebookEntry } from '../../../shared/contract/grading.ts'
+import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { studentsQuery } from '../../api/grading.ts'
 import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../shared/format/money.ts'
@@ -7,7 +8,7 @@ import { formatScore } from '../../../shared/format/score.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { LoadPages } from '../../ui/LoadPages.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
-import type { StudentMark } from './student-marks.ts'
+import { markOf, type StudentMark } from './gradebook.ts'
 import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
 import type { ClassList } from './use-class.ts'
@@ -21,10 +22,10 @@ interface StudentPanelProps {
   lessonTitle: string | undefined
   /** How many submissions wait here, of the whole class; undefined where nobody counts. */
   waiting: number | undefined
-  /** Those of whom something waits that came late. */
-  late: ReadonlySet<string>
-  /** In percent; null where there is none, or more than one. */
-  scoreOf: (studentId: string) => number | null
+  /** Whether anybody can know what waits. */
+  hasBook: boolean | undefined
+  /** Whether the lesson has one assessment, whose score is then shown. */
+  hasOne: boolean
   studentId: string | undefined
   onChoose: (studentId: string) => void
   onBack: () => void
@@ -58,29 +59,31 @@ export function StudentPanel(props: StudentPanelProps) {
   )
 }
 
-function Students({ list, late, scoreOf, studentId, onChoose }: StudentPanelProps) {
-  const { q, setQ, onlyWaiting, setOnlyWaiting, isWhole, shown, marks } = list
+function Students({ list, hasBook, hasOne, studentId, onChoose }: StudentPanelProps) {
+  const { q, setQ, onlyWaiting, setOnlyWaiting, isWhole, shown, book } = list
   return (
     <>
       <div className={styles.deskFilter}>
         <SearchField label="Tìm theo tên hoặc email" value={q} onChange={setQ} />
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-primary"
-          aria-pressed={onlyWaiting}
-          onClick={() => setOnlyWaiting(!onlyWaiting)}
-        >
-          <FilterIcon isOn={onlyWaiting} />
-          <span>Chờ chấm</span>
-        </button>
+        {hasBook ? (
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-primary"
+            aria-pressed={onlyWaiting}
+            onClick={() => setOnlyWaiting(!onlyWaiting)}
+          >
+            <FilterIcon isOn={onlyWaiting} />
+            <span>Chờ chấm</span>
+          </button>
+        ) : null}
       </div>
       {shown.length === 0 ? (
         <p className={styles.deskNote}>
-          {onlyWaiting
-            ? 'Trong số học viên đã tải bài nộp, không ai có bài chờ chấm.'
-            : isWhole
-              ? 'Không tìm thấy học viên nào.'
-              : 'Chưa thấy trong số học viên đã tải.'}
+          {!isWhole
+            ? 'Chưa thấy trong số học viên đã tải.'
+            : onlyWaiting
+              ? 'Không học viên nào có bài chờ chấm.'
+              : 'Không tìm thấy học viên nào.'}
         </p>
       ) : (
         <VirtualList
@@ -94,9 +97,8 @@ function Students({ list, late, scoreOf, studentId, onChoose }: StudentPanelProp
           {(student, isStop) => (
             <StudentRow
               student={student}
-              mark={marks.get(student._id)}
-              score={scoreOf(student._id)}
-              isLate={late.has(student._id)}
+              entries={book && (book.get(student._id) ?? NOTHING)}
+              hasOne={hasOne}
               isChosen={student._id === studentId}
               isStop={isStop}
               onChoose={onChoose}
@@ -116,34 +118,31 @@ const FilterIcon = ({ isOn }: { isOn: boolean }) => (
   </Icon>
 )
 
-/** The number of students, and what waits: by the backend's count, which follows in amber, else of what this visit has read. */
-function countsOf(
-  { students, isWhole, shown, marks }: ClassList,
-  waiting: number | undefined,
-): string {
+/** The number of students, and what waits where the backend counts it, which follows in amber. */
+function countsOf({ students, isWhole, shown }: ClassList, waiting: number | undefined): string {
   const all = `${formatCount(students.length)} học viên${isWhole ? '' : ' đã tải, chưa hết'}`
   const counts =
     shown.length === students.length ? all : `${formatCount(shown.length)} trong ${all}`
-  if (waiting !== undefined) {
-    return waiting > 0 ? `${counts} · ` : `${counts} · không có bài chờ chấm`
-  }
-  if (marks.size === 0) return counts
-  const read = [...marks.values()].filter((mark) => mark === 'waiting').length
-  return `${counts} · đã tải bài của ${formatCount(marks.size)}, ${formatCount(read)} chờ chấm`
+  if (waiting === undefined) return counts
+  return waiting > 0 ? `${counts} · ` : `${counts} · không có bài chờ chấm`
 }
+
+const NOTHING: readonly GradebookEntry[] = []
 
 interface StudentRowProps {
   student: CourseStudent
-  mark: StudentMark | undefined
-  score: number | null
-  isLate: boolean
+  /** What the student has handed in; undefined where nobody knows. */
+  entries: readonly GradebookEntry[] | undefined
+  hasOne: boolean
   isChosen: boolean
   isStop: boolean
   onChoose: (studentId: string) => void
 }
 
 const StudentRow = memo(function StudentRow(props: StudentRowProps) {
-  const { student, mark = 'unknown', score, isLate, isChosen, isStop, onChoose } = props
+  const { student, entries, hasOne, isChosen, isStop, onChoose } = props
+  const mark = entries ? markOf(entries) : 'unknown'
+  const score = hasOne ? (entries?.[0]?.score ?? null) : null
   const label = studentLabel(student)
   return (
     <button
@@ -163,7 +162,9 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
       {mark === 'waiting' ? (
         <span className={styles.deskMark}>
           <span className="badge badge-warning">Chờ chấm</span>
-          {isLate ? <span>Nộp muộn</span> : null}
+          {entries?.some((entry) => needsGrading(entry) && entry.late) ? (
+            <span>Nộp muộn</span>
+          ) : null}
         </span>
       ) : (
         <span className={styles.deskMark}>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type {
   TaughtAssessmentLink,
@@ -8,16 +8,16 @@ import type {
 } from '../../../shared/contract/teaching.ts'
 import { lessonAssessmentsQuery } from '../../api/grading.ts'
 import { findStudents, foldStudents } from './student-list.ts'
-import type { StudentMark } from './student-marks.ts'
+import { type Gradebook, markOf } from './gradebook.ts'
 
 /**
- * The students of the second panel, filtered by the search and by their marks; `isWhole` is false while
+ * The students of the second panel, filtered by the search and, with a gradebook, by what waits; `isWhole` is false while
  * some of them are on their way.
  */
 export function useClass(
   students: readonly CourseStudent[],
   isWhole: boolean,
-  marks: ReadonlyMap<string, StudentMark>,
+  book: Gradebook | undefined,
 ) {
   const [q, setQ] = useState('')
   const [onlyWaiting, setOnlyWaiting] = useState(false)
@@ -29,10 +29,11 @@ export function useClass(
     [students, folded, deferredQuery],
   )
   const shown = useMemo(
-    () => (onlyWaiting ? found.filter(({ _id }) => marks.get(_id) === 'waiting') : found),
-    [onlyWaiting, found, marks],
+    () =>
+      onlyWaiting && book ? found.filter(({ _id }) => markOf(book.get(_id)) === 'waiting') : found,
+    [onlyWaiting, found, book],
   )
-  return { q, setQ, onlyWaiting, setOnlyWaiting, students, isWhole, shown, marks }
+  return { q, setQ, onlyWaiting, setOnlyWaiting, students, isWhole, shown, book }
 }
 
 export type ClassList = ReturnType<typeof useClass>
@@ -46,17 +47,13 @@ const NONE: readonly TaughtAssessmentLink[] = []
 export function useLessonAssessments(
   sections: readonly TaughtSection[],
   lessonId: string | undefined,
-): {
-  lesson: TaughtLesson | null
-  assessments: readonly TaughtAssessmentLink[]
-  query: UseQueryResult<TaughtAssessmentLink[]>
-} {
+): { lesson: TaughtLesson | null; assessments: readonly TaughtAssessmentLink[] } {
   const lesson =
     sections.flatMap(({ lessons }) => lessons).find(({ _id }) => _id === lessonId) ?? null
   const listed = lesson?.assessments ?? NONE
-  const query = useQuery({
+  const { data = NONE } = useQuery({
     ...lessonAssessmentsQuery(lessonId ?? ''),
     enabled: lesson !== null && listed.length === 0,
   })
-  return { lesson, assessments: listed.length > 0 ? listed : (query.data ?? NONE), query }
+  return { lesson, assessments: listed.length > 0 ? listed : data }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/rules/grading.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { useFeature } from '../../api/site.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/send.ts'
@@ -61,6 +62,8 @@ export function GradeForm({
   onLeave,
 }: GradeFormProps) {
   const { form, fields, draft, read, setRead } = useGradeForm(submission)
+  // Else nobody knows which one is next.
+  const goesOn = useFeature('gradebook') === true
   const save = useGradeSave({
     submission,
     studentName,
@@ -108,7 +111,8 @@ export function GradeForm({
 
   const waits = needsGrading(submission)
   // What waits is one of many; a grade that is there was opened by itself.
-  const [main, other]: [Leave, Leave] = waits ? ['next', 'back'] : ['back', 'next']
+  const main: Leave = goesOn && waits ? 'next' : 'back'
+  const other: Leave | null = goesOn ? (waits ? 'back' : 'next') : null
   const box = useRef<HTMLTextAreaElement | null>(null)
   const { ref: register, ...feedback } = form.register('feedback')
   const id = useId()
@@ -137,7 +141,7 @@ export function GradeForm({
       onSubmit={onSubmit}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) {
-          byKey('next')
+          byKey(goesOn ? 'next' : 'back')
         }
       }}
     >
@@ -226,7 +230,7 @@ export function GradeForm({
           >
             {checking ? 'Đang kiểm tra…' : unclear ? 'Kiểm tra lại' : label(main)}
           </button>
-          {unclear ? null : (
+          {unclear || !other ? null : (
             <button
               type="button"
               className="btn btn-outline-primary"

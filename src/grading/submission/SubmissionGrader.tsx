@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { CourseStudent, SubmissionForGrading } from '../../../shared/contract/grading.ts'
+import type {
+  CourseStudent,
+  GradebookEntry,
+  SubmissionForGrading,
+} from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { ApiError } from '../../api/errors.ts'
 import {
@@ -20,7 +24,7 @@ import { Message } from '../../ui/Message.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { formatCount } from '../../../shared/format/money.ts'
-import type { PlaceInQueue } from '../desk/waiting.ts'
+import type { placeIn } from '../desk/gradebook.ts'
 import { StepButton } from '../StepButton.tsx'
 import { useExtension } from '../use-extension.ts'
 import { useShortcutsOn } from '../use-shortcuts.ts'
@@ -45,8 +49,10 @@ export interface SubmissionGraderProps {
   student: CourseStudent | null
   assessment: TaughtAssessmentLink | null
   /** Among what waits in the lesson; null for what does not. */
-  place: PlaceInQueue | null
-  onStep: (to: PlaceInQueue['next']) => void
+  place: ReturnType<typeof placeIn>
+  /** The next submission that waits. */
+  next: GradebookEntry | null
+  onStep: (to: GradebookEntry) => void
   /** Leaves the grader: 'back' to the desk, 'next' to the next ungraded submission. */
   onDone: (to: 'back' | 'next') => void
   onClose: () => void
@@ -57,7 +63,8 @@ export interface SubmissionGraderProps {
  * the submission scrolls, where the window has room for both.
  */
 export function SubmissionGrader(props: SubmissionGraderProps) {
-  const { courseId, submissionId, student, assessment, place, onStep, onDone, onClose } = props
+  const { courseId, submissionId, student, assessment, place, next, onStep, onDone, onClose } =
+    props
   const query = submissionForGradingQuery(submissionId)
   const { data } = useQuery(query)
   const selection = student && assessment && { student, assessment }
@@ -83,7 +90,7 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
             </h2>
             <p>{who?.fullName ? who.email : null}</p>
           </div>
-          {place ? <Place place={place} onStep={onStep} /> : null}
+          {place ? <Place {...place} next={next} onStep={onStep} /> : null}
         </>
       }
     >
@@ -109,11 +116,13 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
   )
 }
 
-/** Which of those that wait in the lesson this one is, and the way to its neighbours. */
-const Place = ({
-  place,
-  onStep,
-}: { place: PlaceInQueue } & Pick<SubmissionGraderProps, 'onStep'>) => (
+interface PlaceProps
+  extends
+    NonNullable<SubmissionGraderProps['place']>,
+    Pick<SubmissionGraderProps, 'next' | 'onStep'> {}
+
+/** Which of those that wait in the lesson this one is, and the way to others. */
+const Place = ({ number, count, previous, next, onStep }: PlaceProps) => (
   <div className={styles.graderPlace} role="group" aria-label="Bài chờ chấm của bài học">
     {useShortcutsOn() ? (
       <kbd className={styles.graderKey} aria-hidden="true">
@@ -124,21 +133,21 @@ const Place = ({
       label="Bài chờ chấm trước"
       keys="Alt+ArrowUp"
       to="previous"
-      isEnd={place.previous === null}
-      onClick={() => onStep(place.previous)}
+      isEnd={previous === null}
+      onClick={() => previous && onStep(previous)}
     />
     <p>
-      <span aria-hidden="true">{`Bài ${formatCount(place.number)}/${formatCount(place.count)}`}</span>
+      <span aria-hidden="true">{`Bài ${formatCount(number)}/${formatCount(count)}`}</span>
       <span className="visually-hidden">
-        {`Bài thứ ${formatCount(place.number)} trong ${formatCount(place.count)} bài chờ chấm`}
+        {`Bài thứ ${formatCount(number)} trong ${formatCount(count)} bài chờ chấm`}
       </span>
     </p>
     <StepButton
       label="Bài chờ chấm sau"
       keys="Alt+ArrowDown"
       to="next"
-      isEnd={place.next === null}
-      onClick={() => onStep(place.next)}
+      isEnd={next === null}
+      onClick={() => next && onStep(next)}
     />
   </div>
 )

@@ -1,22 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { faults, requests } from '../../support/app.tsx'
 import {
+  bookCalls,
   card,
+  CONTENT,
   giveRowsHeight,
-  SUBMISSIONS,
+  GRADEBOOK,
   submissionCalls,
   submissions,
   LESSONS,
   madeUp,
   opener,
   openDesk,
+  panel,
   params,
   press,
   rowOf,
   student,
   studentRows,
+  STUDENTS,
 } from '../../support/desk.ts'
+import { freshSite } from '../../support/site-sheet.ts'
 
 beforeAll(giveRowsHeight)
 
@@ -34,20 +40,6 @@ describe('large classes', () => {
     expect(await rowOf('Trần Bình')).toBeVisible()
     await user.type(field, 'xyz')
     expect(await screen.findByText('Không tìm thấy học viên nào.')).toBeVisible()
-  })
-
-  test("filter 'Chờ chấm' for what has been loaded, saying how many that are", async () => {
-    madeUp()
-    submissions({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
-    const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
-    expect(await screen.findByText('4 học viên · đã tải bài của 2, 1 chờ chấm')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Chờ chấm' }))
-    expect(screen.getByRole('button', { name: 'Chờ chấm' })).toHaveAttribute('aria-pressed', 'true')
-    await waitFor(() => expect(studentRows().getAllByRole('listitem')).toHaveLength(1))
-    expect(await rowOf('Bình')).toHaveTextContent('Chờ chấm')
-    // The chosen one has left the list: the next is still the one after.
-    press('j')
-    expect(params()).toEqual({ lesson: 'l1', student: 's1' })
   })
 
   test('the list is one stop for Tab; arrows, Home and End move in it', async () => {
@@ -68,39 +60,6 @@ describe('large classes', () => {
     await waitFor(() => expect(first).toHaveFocus())
     await user.keyboard('{Enter}')
     expect(params()).toEqual({ student: 's0' })
-  })
-
-  test('next to grade: students are walked one by one, then the submission opens', async () => {
-    madeUp()
-    submissions({ 'a0 s3': 'SUBMITTED' })
-    const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
-    await (await card('Bài 1')).findByText('Chưa nộp')
-    await user.click(screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' }))
-    await waitFor(() =>
-      expect(params()).toEqual({ lesson: 'l1', student: 's3', submission: 'a0-s3' }),
-    )
-    expect(submissionCalls().map((path) => path.slice(-2))).toEqual(['s0', 's1', 's2', 's3'])
-  })
-
-  test('save and next: one call, one row changes, the next waiting submission opens, nothing is asked twice', async () => {
-    const { user } = await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
-    await user.click(await opener('Lời chào của riêng bạn', /^Chấm bài/))
-    const sheet = within(await screen.findByRole('dialog'))
-    await user.type(await sheet.findByLabelText(/^Điểm/), '85')
-    const submission = params()['submission']
-    await user.click(sheet.getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }))
-    await waitFor(() => expect(params()['student']).toBe(student('phamthuytien')))
-    expect(params()['submission']).not.toBe(submission)
-    expect(await rowOf('Bùi Hải Yến')).toHaveTextContent('Đã chấm')
-    expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
-      { path: `/api/instructor/submissions/${submission}/grade` },
-    ])
-    expect(new Set(submissionCalls()).size).toBe(submissionCalls().length)
-    const next = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
-    await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement))
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(params()['submission']).toBeUndefined())
-    expect(params()['student']).toBe(student('phamthuytien'))
   })
 
   test('closed and opened again while it is being saved: it says so, and then asks nothing', async () => {
@@ -127,54 +86,135 @@ describe('large classes', () => {
     await waitFor(() => expect(second.queryByText(/chưa được lưu/)).not.toBeInTheDocument())
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
+})
 
-  test('the search says what it does and can be stopped; nobody is taken along afterwards', async () => {
+describe('with a gradebook', () => {
+  freshSite(['gradebook'])
+
+  /** The class's lesson and one where work may wait. */
+  function twoLessons(waiting: number) {
+    const lesson = (n: number, waitingCount: number) => ({
+      _id: `l${n}`,
+      title: `Bài học ${n}`,
+      waitingCount,
+      assessments: [{ _id: `a${n - 1}`, title: `Bài ${n}`, assessmentType: 'ASSIGNMENT' }],
+    })
+    faults.answer('get', CONTENT, {
+      course: { _id: 'k', title: 'Khóa K' },
+      sections: [{ _id: 'c1', title: 'Chương 1', lessons: [lesson(1, 0), lesson(2, waiting)] }],
+    })
+  }
+
+  test("filter 'Chờ chấm'", async () => {
     madeUp()
-    submissions({})
+    submissions({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
-    await waitFor(() => expect(submissionCalls()).toHaveLength(2))
-    faults.hang('get', SUBMISSIONS)
-    press('g')
-    expect(await screen.findByText('Đang tìm bài tiếp theo…')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Dừng tìm' }))
-    expect(screen.queryByText('Đang tìm bài tiếp theo…')).not.toBeInTheDocument()
+    await waitFor(async () => expect(await rowOf('Hà')).toHaveTextContent('Chưa nộp'))
+    await user.click(screen.getByRole('button', { name: 'Chờ chấm' }))
+    expect(screen.getByRole('button', { name: 'Chờ chấm' })).toHaveAttribute('aria-pressed', 'true')
+    await waitFor(() => expect(studentRows().getAllByRole('listitem')).toHaveLength(1))
+    expect(await rowOf('Bình')).toHaveTextContent('Chờ chấm')
+    // The chosen one has left the list, whose order is of who waits first: nobody stands below.
+    press('j')
     expect(params()).toEqual({ lesson: 'l1', student: 's0' })
-    expect(submissionCalls()).toHaveLength(3)
+    press('k')
+    expect(params()).toEqual({ lesson: 'l1', student: 's1' })
   })
 
-  test('the search goes on at the start of the list', async () => {
+  test('next to grade: the one that waits opens, whoever stands between, and nobody is asked for', async () => {
+    madeUp()
+    submissions({ 'a0 s3': 'SUBMITTED' })
+    const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
+    await (await card('Bài 1')).findByText('Chưa nộp')
+    await user.click(screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' }))
+    await waitFor(() =>
+      expect(params()).toEqual({ lesson: 'l1', student: 's3', submission: 'a0-s3' }),
+    )
+    expect(submissionCalls()).toEqual([])
+  })
+
+  test('save and next: one call, one row changes, the next waiting submission opens, nothing is asked twice', async () => {
+    const { user } = await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    await user.click(await opener('Lời chào của riêng bạn', /^Chấm bài/))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.type(await sheet.findByLabelText(/^Điểm/), '85')
+    const submission = params()['submission']
+    await user.click(sheet.getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }))
+    await waitFor(() => expect(params()['student']).toBe(student('phamthuytien')))
+    expect(params()['submission']).not.toBe(submission)
+    expect(await rowOf('Bùi Hải Yến')).toHaveTextContent('Đã chấm')
+    expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { path: `/api/instructor/submissions/${submission}/grade` },
+    ])
+    expect(submissionCalls()).toEqual([])
+    // Once for the lesson, once after the grade: a colleague may have graded others meanwhile.
+    expect(bookCalls()).toHaveLength(2)
+    const next = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
+    await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(params()['submission']).toBeUndefined())
+    expect(params()['student']).toBe(student('phamthuytien'))
+  })
+
+  test('the search says what it does and can be stopped; nobody is taken along afterwards', async () => {
+    twoLessons(1)
+    faults.answer('get', STUDENTS, [{ _id: 's0', fullName: 'Ánh', email: '0@lop.vn' }])
+    submissions({})
+    const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
+    await (await card('Bài 1')).findByText('Chưa nộp')
+    const found = { _id: 'a1-s0', assessment: 'a1', user: 's0', status: 'SUBMITTED' }
+    const release = faults.hold('get', '/api/instructor/lessons/l2/gradebook', () =>
+      HttpResponse.json([found]),
+    )
+    press('g')
+    expect(await screen.findByText('Đang tìm bài tiếp theo…')).toBeVisible()
+    await waitFor(() => expect(bookCalls()).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Dừng tìm' }))
+    await waitFor(() => expect(screen.queryByText('Đang tìm bài tiếp theo…')).toBeNull())
+    press('g')
+    expect(await screen.findByText('Đang tìm bài tiếp theo…')).toBeVisible()
+    // Whoever goes elsewhere meanwhile stays there.
+    await user.click(panel('Học viên').getByRole('button', { name: '← Bài học' }))
+    await waitFor(() => expect(screen.queryByText('Đang tìm bài tiếp theo…')).toBeNull())
+    release()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(params()).not.toHaveProperty('submission')
+  })
+
+  test('next goes on at the start of the list', async () => {
     madeUp()
     submissions({ 'a0 s1': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's2' }, 'instructor', 'k')
-    await waitFor(() => expect(submissionCalls()).toHaveLength(2))
+    await (await card('Bài 1')).findByText('Chưa nộp')
     await user.click(screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' }))
     await waitFor(() => expect(params()['submission']).toBe('a0-s1'))
-    expect(submissionCalls().map((path) => path.slice(-2))).toEqual(['s2', 's3', 's0', 's1'])
+    expect(submissionCalls()).toEqual([])
   })
 
   test('nothing left to grade is said', async () => {
     madeUp()
     submissions({ 'a0 s1': 'GRADED' })
     await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
-    await waitFor(() => expect(submissionCalls()).toHaveLength(2))
+    await (await card('Bài 1')).findByText('Chưa nộp')
     press('g')
-    expect(await screen.findByText('Không còn bài nào chờ chấm trong danh sách này.')).toBeVisible()
+    expect(await screen.findByText('Không còn bài nào chờ chấm trong khóa học này.')).toBeVisible()
   })
 
   test('a search that fails says so, and goes on when asked again', async () => {
-    madeUp()
+    twoLessons(1)
+    faults.answer('get', STUDENTS, [{ _id: 's0', fullName: 'Ánh', email: '0@lop.vn' }])
     submissions({})
     await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
-    await waitFor(() => expect(submissionCalls()).toHaveLength(2))
-    faults.refuse('get', SUBMISSIONS, 403)
+    await (await card('Bài 1')).findByText('Chưa nộp')
+    faults.refuse('get', GRADEBOOK, 403)
     press('g')
     expect(await screen.findByText('Chưa tìm được bài tiếp theo. Vui lòng thử lại.')).toBeVisible()
-    submissions({ 'a0 s2': 'SUBMITTED' })
+    submissions({ 'a1 s0': 'SUBMITTED' })
     press('g')
-    await waitFor(() => expect(params()['submission']).toBe('a0-s2'))
+    await waitFor(() => expect(params()).toMatchObject({ lesson: 'l2', submission: 'a1-s0' }))
   })
 
-  test('the CSV holds the loaded grades of the lesson and says how many rows', async () => {
+  test('the CSV holds all grades of the lesson, in the order of names, and says how many rows', async () => {
     madeUp({ assessments: ['Bài 1', 'Bài 2', 'Bài 3'] })
     submissions({
       'a0 s0': 'GRADED',
@@ -193,16 +233,18 @@ describe('large classes', () => {
       pressed.mockRestore()
     })
     const { user } = await openDesk({ lesson: 'l1' }, 'instructor', 'k')
-    expect(screen.getByRole('button', { name: 'Tải bảng điểm (CSV)' })).toBeDisabled()
-    await user.click(await rowOf('Ánh'))
-    await user.click(await screen.findByTitle('Điểm của 2 học viên đã tải trong lần mở này.'))
+    const file = await screen.findByTitle('Điểm của 4 học viên trong bài học này.')
+    await waitFor(() => expect(file).toBeEnabled())
+    await user.click(file)
     await waitFor(() => expect(files).toHaveLength(1))
     const bytes = new Uint8Array(await files[0]!.arrayBuffer())
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     expect(new TextDecoder().decode(bytes)).toBe(
       'Họ và tên,Email,Bài 1 (%),Bài 2 (%),Bài 3 (%)\r\n' +
         'Ánh,0@lop.vn,80,Chưa chấm,Cần làm lại\r\n' +
-        'Bình,1@lop.vn,Chưa nộp,55,"Hết giờ, chưa nộp"\r\n',
+        'Bình,1@lop.vn,Chưa nộp,55,"Hết giờ, chưa nộp"\r\n' +
+        'Đức,2@lop.vn,Chưa nộp,Chưa nộp,Chưa nộp\r\n' +
+        'Hà,3@lop.vn,Chưa nộp,Chưa nộp,Chưa nộp\r\n',
     )
   })
 })

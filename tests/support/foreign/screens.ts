@@ -144,7 +144,7 @@ export const SCREENS: Record<string, Screen> = {
     reads: {
       'GET /api/instructor/courses/:id/content': 'Chưa có bài học nào để chấm',
       'GET /api/instructor/courses/:id/students': 'Khóa học chưa có học viên.',
-      'GET /api/instructor/assessments/:id/submissions': 'Chưa tải được bài nộp.',
+      'GET /api/instructor/assessments/:id/submissions': 'Chưa tải được dữ liệu.',
     },
   },
   grader: {
