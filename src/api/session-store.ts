@@ -1,4 +1,5 @@
 import type { User } from '../../shared/contract/account.ts'
+import { createListeners } from './listeners.ts'
 import { readUser } from './read/user.ts'
 
 /**
@@ -10,7 +11,7 @@ export interface StoredSession {
   user: User | null
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const fromCookie = (name: string): string => {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
@@ -142,19 +143,17 @@ export function clearSession(refused = ''): void {
 }
 
 /** Calls the listeners of this tab. */
-export function notifySession(): void {
-  for (const listener of listeners) listener()
-}
+export const notifySession = () => listeners.tell()
 
 /** Calls `listener` on every change in this and other tabs, until the returned function is called. */
 export function subscribeSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === 'token' || event.key === 'user') listener()
   }
-  listeners.add(listener)
+  const stop = listeners.subscribe(listener)
   window.addEventListener('storage', onStorage)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', onStorage)
   }
 }

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { storedSession } from '../api/session-store.ts'
 import { isPushConfigured } from '../env.ts'
 import { releasePushes } from './release-pushes.ts'
+import { createListeners } from '../api/listeners.ts'
 
 /** Stores the user's choice on this device; the browser's own permission is a second condition. */
 const CHOICE = 'notifications'
@@ -46,7 +47,7 @@ const readChoice = (): string | null => {
   }
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function storeChoice(on: boolean) {
   try {
@@ -54,16 +55,16 @@ function storeChoice(on: boolean) {
   } catch {
     // Storage is blocked: the switch stays off, as it would after a reload.
   }
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** The choice may change in another tab, the permission in the browser's own settings. */
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const stop = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   window.addEventListener('focus', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', listener)
     window.removeEventListener('focus', listener)
   }
