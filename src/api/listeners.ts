@@ -2,9 +2,7 @@
 export function createListeners<T = void>() {
   const listeners = new Set<(told: T) => void>()
   return {
-    tell: (told: T) => {
-      for (const listener of listeners) listener(told)
-    },
+    tell: (told: T) => listeners.forEach((listener) => listener(told)),
     /** Returns what ends it. */
     subscribe: (listener: (told: T) => void) => {
       listeners.add(listener)

@@ -1,5 +1,4 @@
 import type { User } from '../../shared/contract/account.ts'
-import { createListeners } from './listeners.ts'
 import { readUser } from './read/user.ts'
 
 /**
@@ -11,7 +10,7 @@ export interface StoredSession {
   user: User | null
 }
 
-const listeners = createListeners()
+const listeners = new Set<() => void>()
 
 const fromCookie = (name: string): string => {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
@@ -143,17 +142,19 @@ export function clearSession(refused = ''): void {
 }
 
 /** Calls the listeners of this tab. */
-export const notifySession = () => listeners.tell()
+export function notifySession(): void {
+  for (const listener of listeners) listener()
+}
 
 /** Calls `listener` on every change in this and other tabs, until the returned function is called. */
 export function subscribeSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === 'token' || event.key === 'user') listener()
   }
-  const stop = listeners.subscribe(listener)
+  listeners.add(listener)
   window.addEventListener('storage', onStorage)
   return () => {
-    stop()
+    listeners.delete(listener)
     window.removeEventListener('storage', onStorage)
   }
 }

@@ -2,7 +2,6 @@ import { useState, useSyncExternalStore } from 'react'
 import { storedSession } from '../api/session-store.ts'
 import { isPushConfigured } from '../env.ts'
 import { releasePushes } from './release-pushes.ts'
-import { createListeners } from '../api/listeners.ts'
 
 /** Stores the user's choice on this device; the browser's own permission is a second condition. */
 const CHOICE = 'notifications'
@@ -47,7 +46,7 @@ const readChoice = (): string | null => {
   }
 }
 
-const listeners = createListeners()
+const listeners = new Set<() => void>()
 
 function storeChoice(on: boolean) {
   try {
@@ -55,16 +54,16 @@ function storeChoice(on: boolean) {
   } catch {
     // Storage is blocked: the switch stays off, as it would after a reload.
   }
-  listeners.tell()
+  for (const listener of listeners) listener()
 }
 
 /** The choice may change in another tab, the permission in the browser's own settings. */
 function subscribe(listener: () => void) {
-  const stop = listeners.subscribe(listener)
+  listeners.add(listener)
   window.addEventListener('storage', listener)
   window.addEventListener('focus', listener)
   return () => {
-    stop()
+    listeners.delete(listener)
     window.removeEventListener('storage', listener)
     window.removeEventListener('focus', listener)
   }

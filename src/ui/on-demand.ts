@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { isNoScript } from '../api/errors.ts'
-import { createListeners } from '../api/listeners.ts'
 import { wholeStyles } from './whole-styles.ts'
 
 /** A part of the app in its own chunk: a page, a dialog, a menu, the toasts. Make it by `onDemand`. */
@@ -28,13 +27,17 @@ const HEAL_EVERY_MS = 15_000
 export function onDemand<T>(load: () => Promise<T>): OnDemand<T> {
   let part: T | undefined
   let loading: Promise<T> | undefined
-  const { tell, subscribe } = createListeners()
+  const listeners = new Set<() => void>()
+  const subscribe = (changed: () => void) => {
+    listeners.add(changed)
+    return () => void listeners.delete(changed)
+  }
   const withStyles = async () => (await Promise.all([load(), wholeStyles()]))[0]
   const get = () =>
     (loading ??= ask(withStyles).then(
       (loaded) => {
         part = loaded
-        tell()
+        for (const changed of listeners) changed()
         return loaded
       },
       (error: unknown) => {
