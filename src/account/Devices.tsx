@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import Button from 'react-bootstrap/Button'
 import type { Session } from '../../shared/contract/account.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { toApiError } from '../api/errors.ts'
@@ -97,9 +96,14 @@ function DeviceList({ sessions, onGone }: DeviceListProps) {
       {sessions.some(({ current }) => !current) ? (
         <>
           <SlowNotice slow={others.slow} label="Dừng chờ" onAct={others.letGo} />
-          <Button variant="outline-danger" disabled={others.isPending} onClick={others.mutate}>
+          <button
+            type="button"
+            className="btn btn-outline-danger"
+            disabled={others.isPending}
+            onClick={others.mutate}
+          >
             {others.isPending ? 'Đang đăng xuất…' : 'Đăng xuất mọi thiết bị khác'}
-          </Button>
+          </button>
         </>
       ) : null}
     </>
@@ -128,15 +132,15 @@ function Device({ session, onGone }: { session: Session; onGone: () => void }) {
         {session.current ? (
           <span className="badge badge-primary">Thiết bị này</span>
         ) : (
-          <Button
-            variant="outline-danger"
-            size="sm"
+          <button
+            type="button"
+            className="btn btn-outline-danger btn-sm"
             disabled={ending.isPending}
             aria-label={`Đăng xuất ${name}`}
             onClick={ending.mutate}
           >
             {ending.isPending ? 'Đang đăng xuất…' : 'Đăng xuất'}
-          </Button>
+          </button>
         )}
       </div>
       <SlowNotice slow={ending.slow} label="Dừng chờ" onAct={ending.letGo} />

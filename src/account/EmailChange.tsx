@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import Button from 'react-bootstrap/Button'
 import type { EmailChange as State } from '../../shared/contract/account.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { emailChangeActs, emailChangeQuery } from '../api/email-change.ts'
@@ -69,17 +68,23 @@ function Address({ state: { email, pending } }: { state: State }) {
       </div>
       <SlowNotice slow={takingBack.slow} label="Dừng chờ" onAct={takingBack.letGo} />
       <div className="d-flex flex-wrap gap-2">
-        <Button variant="outline-primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
           {pending ? 'Gửi lại hoặc đổi địa chỉ khác…' : 'Đổi địa chỉ email…'}
-        </Button>
+        </button>
         {pending ? (
-          <Button
-            variant="outline-primary"
+          <button
+            type="button"
+            className="btn btn-outline-primary"
             aria-disabled={takingBack.isPending}
             onClick={() => takingBack.mutate()}
           >
             {takingBack.isPending ? 'Đang hủy…' : 'Hủy yêu cầu'}
-          </Button>
+          </button>
         ) : null}
       </div>
       {asking ? (

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import Button from 'react-bootstrap/Button'
 import type { ErasureState } from '../../shared/contract/personal-data.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { isUnclear, toApiError } from '../api/errors.ts'
@@ -46,9 +45,14 @@ function DataExport({ email }: { email: string }) {
         Một tệp ZIP với hồ sơ, đơn hàng, khóa học, bài nộp, trao đổi, đánh giá của bạn và những tệp
         bạn đã tải lên.
       </p>
-      <Button variant="outline-primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         Tải dữ liệu của tôi…
-      </Button>
+      </button>
       {asking ? (
         <PasswordDialog
           title="Tải dữ liệu của tôi"
@@ -116,8 +120,9 @@ function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState;
       {obstacle ? <p>{`Hiện chưa xoá được: ${obstacle}`}</p> : null}
       <SlowNotice slow={keeping.slow} label="Dừng chờ" onAct={keeping.letGo} />
       {/* One button for both acts, so that it keeps the focus. */}
-      <Button
-        variant={erasure ? 'primary' : 'outline-danger'}
+      <button
+        type="button"
+        className={`btn ${erasure ? 'btn-primary' : 'btn-outline-danger'}`}
         aria-haspopup={erasure ? undefined : 'dialog'}
         aria-disabled={erasure ? keeping.isPending : obstacle !== null}
         onClick={() => {
@@ -126,7 +131,7 @@ function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState;
         }}
       >
         {erasure ? (keeping.isPending ? 'Đang giữ lại…' : 'Giữ lại tài khoản') : 'Xoá tài khoản…'}
-      </Button>
+      </button>
       {asking ? (
         <PasswordDialog
           title="Xoá tài khoản của bạn?"

@@ -1,4 +1,3 @@
-import Button from 'react-bootstrap/Button'
 import { Link } from 'react-router-dom'
 import type { Feature } from '../../shared/contract/site.ts'
 import { paths } from '../../shared/paths.ts'
@@ -43,9 +42,9 @@ export default function SettingsPage() {
             <Link className="btn btn-outline-primary" to={`${paths.profile()}#mat-khau`}>
               Đổi mật khẩu
             </Link>
-            <Button variant="outline-primary" onClick={signOut}>
+            <button type="button" className="btn btn-outline-primary" onClick={signOut}>
               Đăng xuất khỏi thiết bị này
-            </Button>
+            </button>
           </div>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
-import Button from 'react-bootstrap/Button'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { isUnclear, toApiError } from '../api/errors.ts'
@@ -163,9 +162,14 @@ function FromMail({ act, token }: { act: LinkAct; token: string }) {
         detail={unclear ? 'Bạn có thể nhấn lại: không có gì xảy ra hai lần.' : failure?.message}
       />
       <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-      <Button className="w-100" aria-disabled={isPending} onClick={() => mutate()}>
+      <button
+        type="button"
+        className="btn btn-primary w-100"
+        aria-disabled={isPending}
+        onClick={() => mutate()}
+      >
         {isPending ? act.busy : act.label}
-      </Button>
+      </button>
     </AuthCard>
   )
 }

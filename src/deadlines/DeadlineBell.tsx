@@ -1,10 +1,5 @@
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import {
-  bellItems,
-  DEADLINE_DAYS,
-  urgencyOf,
-  type DeadlineUrgency,
-} from '../../shared/rules/deadlines.ts'
+import { bellItems, DEADLINE_DAYS, urgencyOf } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { formatOwnDue } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
@@ -95,19 +90,15 @@ function useNotificationOffer(): MenuItem[] {
   ]
 }
 
-const URGENT: Record<DeadlineUrgency, string> = {
-  overdue: styles.bellLate,
-  soon: styles.bellSoon,
-  later: '',
-}
-
 function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
   const left = timeWords(item, now)
   return (
     <span className={styles.bellLine}>
       <span className={styles.bellTitle}>{item.title}</span>
       {left ? (
-        <span className={`${styles.bellLeft} ${URGENT[urgencyOf(item, now)]}`}>{left}</span>
+        <span className={styles.bellLeft} data-urgency={urgencyOf(item, now)}>
+          {left}
+        </span>
       ) : null}
       {item.courseTitle ? (
         <span className={`${styles.bellFacts} line-1`}>{item.courseTitle}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem, DeadlineType } from '../../shared/contract/learning.ts'
-import { isToDo, urgencyOf, type DeadlineUrgency } from '../../shared/rules/deadlines.ts'
+import { isToDo, urgencyOf } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { formatOwnDue } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
@@ -20,13 +20,6 @@ interface DeadlineRowProps {
   types?: Record<DeadlineItem['type'], string>
   /** True for a row whose button leads the page. */
   leads?: boolean
-}
-
-/** The border's colour, which the time beside it says in words. */
-const BORDERS: Record<DeadlineUrgency, string> = {
-  overdue: styles.deadlineOverdue,
-  soon: styles.deadlineSoon,
-  later: '',
 }
 
 interface DeadlineRowsProps {
@@ -56,13 +49,14 @@ export function DeadlineRow({
     if (focused) row.current?.scrollIntoView({ block: 'center' })
   }, [focused])
 
-  const border = BORDERS[urgencyOf(item, now)]
+  const urgency = urgencyOf(item, now)
   const state = deadlineState(item)
   const left = timeLeft(item, now)
   return (
     <li
       ref={row}
-      className={[styles.deadline, border, focused ? styles.deadlineFocused : ''].join(' ')}
+      className={`${styles.deadline} ${focused ? styles.deadlineFocused : ''}`}
+      data-urgency={urgency}
       aria-current={focused || undefined}
     >
       <div className={styles.deadlineText}>
@@ -75,7 +69,11 @@ export function DeadlineRow({
             <span>{types[item.type]}</span>
           </span>
           <span className={styles.deadlineDate}>{formatOwnDue(item, now)}</span>
-          {left ? <span className={styles.deadlineLeft}>{left}</span> : null}
+          {left ? (
+            <span className={styles.deadlineLeft} data-urgency={urgency}>
+              {left}
+            </span>
+          ) : null}
         </p>
       </div>
       <p className={styles.deadlineBadges}>

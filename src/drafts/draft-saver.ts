@@ -8,6 +8,7 @@ import {
 } from './draft-store.ts'
 import { onLeave } from './on-leave.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { createListeners } from '../api/listeners.ts'
 
 /** Whether the device keeps what the user is typing. */
 export type DraftState =
@@ -48,11 +49,11 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
   let typed: (() => unknown) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let writtenAt = -PAUSE_MS
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
 
   const become = (next: DraftState) => {
     state = next
-    for (const listener of listeners) listener()
+    tell()
   }
   const flush = () => {
     clearTimeout(timer)
@@ -86,10 +87,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
       become({ is: 'empty' })
     },
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     open: () => {
       whenIdle(() => sweepDrafts(Date.now()))
       const stop = onLeave(flush)

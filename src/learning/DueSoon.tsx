@@ -11,7 +11,6 @@ import {
   hasDueDate,
   isToDo,
   opensLater,
-  type DeadlineUrgency,
   urgencyOf,
   urgentItems,
 } from '../../shared/rules/deadlines.ts'
@@ -115,12 +114,6 @@ const NothingToHandIn = () => (
   </div>
 )
 
-const COLOURS: Record<DeadlineUrgency, string> = {
-  overdue: styles.overdue,
-  soon: styles.soon,
-  later: '',
-}
-
 interface DueRowProps {
   item: DeadlineItem
   now: Date
@@ -134,9 +127,9 @@ function DueRow({ item, now }: DueRowProps) {
     ? paths.lesson(lessonId, opensLater(item, now) ? {} : dialog)
     : paths.deadlines(_id)
   return (
-    <li className={COLOURS[urgencyOf(item, now)]}>
+    <li>
       <Link to={to}>{title}</Link>
-      <span className={styles.dueSoonTime}>
+      <span className={styles.dueSoonTime} data-urgency={urgencyOf(item, now)}>
         {timeWords(item, now) || (item.returned ? 'cần làm lại' : 'Không rõ hạn')}
       </span>
       <span className={styles.dueSoonFacts}>

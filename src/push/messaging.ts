@@ -42,7 +42,7 @@ async function connect(): Promise<Messaging> {
   const { vapidKey: _, ...app } = FIREBASE
   const messaging = getMessaging(initializeApp(app))
   // Only once: an instance has one handler, and a second one would replace it.
-  onMessage(messaging, foreground.publish)
+  onMessage(messaging, foreground.tell)
   return messaging
 }
 

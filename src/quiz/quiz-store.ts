@@ -3,6 +3,7 @@ import { type KeptAnswer, keptAnswers, questionKeys, readKeptAnswers } from './k
 import { isAnswered, NO_ANSWER, type QuizAnswer } from './quiz-answers.ts'
 import { restoreAnswers } from './restore-answers.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
+import { createListeners } from '../api/listeners.ts'
 
 /** The answers of a quiz attempt. Each question subscribes by itself, so that typing rerenders only one. */
 export interface QuizStore {
@@ -37,7 +38,7 @@ export function createQuizStore(
 ): QuizStore {
   const keys = questionKeys(questions)
   const { answers, past, homeless } = restoreAnswers(questions, saver.restored)
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   const isOpen = (question: StudentQuestion, index: number) =>
     !isAnswered(question, answers[index] ?? NO_ANSWER)
   let unanswered = questions.filter(isOpen).length
@@ -58,7 +59,7 @@ export function createQuizStore(
       const now = entries()
       return readKeptAnswers(now).length > 0 ? now : null
     })
-    for (const listener of listeners) listener()
+    tell()
   }
 
   return {
@@ -106,10 +107,7 @@ export function createQuizStore(
     },
     unanswered: () => unanswered,
     firstUnanswered: () => questions.findIndex(isOpen),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -1,6 +1,7 @@
 import { GRACE_SECONDS } from '../../shared/rules/quiz-grace.ts'
 import type { QuizClock } from './quiz-clock.ts'
 import { announcedMinutes } from './quiz-time.ts'
+import { createListeners } from '../api/listeners.ts'
 
 /**
  * `running`: time is left. `asking`: none is left by a clock that jumped, and the server is asked for the
@@ -49,7 +50,7 @@ const RETURNS = ['focus', 'pageshow', 'online'] as const
 
 /** The time of an attempt, for every component that shows it or acts on it. */
 export function createQuizTimer({ clock, endsAt, askServer }: QuizTimerOptions): QuizTimer {
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createListeners()
   let isStarted = false
   let unreached = false
   let asking = false
@@ -75,7 +76,7 @@ export function createQuizTimer({ clock, endsAt, askServer }: QuizTimerOptions):
 
   const tick = () => {
     read()
-    for (const listener of listeners) listener()
+    tell()
     if (!clock.isSure()) void ask()
   }
   /** Hidden pages run intervals once a minute, longer than the grace, but a single timeout on time. */
@@ -109,10 +110,7 @@ export function createQuizTimer({ clock, endsAt, askServer }: QuizTimerOptions):
 
   return {
     time: () => time,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     start: () => {
       const onReturn = ({ type }: Event) => {
         if (document.visibilityState === 'hidden') return

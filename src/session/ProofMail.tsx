@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import Button from 'react-bootstrap/Button'
 import { isUnclear, toApiError } from '../api/errors.ts'
 import { askForProof, emailProofKey } from '../api/mails.ts'
 import { reload } from '../api/query-client.ts'
@@ -27,9 +26,14 @@ export function ProofMail({ variant }: { variant: 'primary' | 'outline-primary' 
         }
       />
       <SlowNotice slow={sending.slow} label="Dừng chờ" onAct={sending.letGo} />
-      <Button variant={variant} aria-disabled={sending.isPending} onClick={() => sending.mutate()}>
+      <button
+        type="button"
+        className={`btn btn-${variant}`}
+        aria-disabled={sending.isPending}
+        onClick={() => sending.mutate()}
+      >
         {sending.isPending ? 'Đang gửi…' : 'Gửi lại thư xác nhận'}
-      </Button>
+      </button>
       <p role="status" className="small text-secondary mb-0">
         {sending.data ?? ''}
       </p>

@@ -19,7 +19,6 @@ import {
   signInAs,
 } from '../support/app.tsx'
 import { bellMenu } from '../support/bell-menu.ts'
-import * as bellStyles from '../../src/deadlines/bell.module.scss'
 import * as styles from '../../src/deadlines/deadlines.module.scss'
 
 // A device abroad: the zone must be named.
@@ -270,16 +269,16 @@ describe('Deadlines page', () => {
   test('red border overdue, yellow within 24 hours, words beside the colour; what is submitted presses no more', async () => {
     faults.answer('get', DEADLINES, ITEMS)
     await renderApp(paths.deadlines(), { as: 'student' })
-    expect(await rowOf('Bài trễ')).toHaveClass(styles.deadlineOverdue)
+    expect(await rowOf('Bài trễ')).toHaveAttribute('data-urgency', 'overdue')
     expect((await row('Bài trễ')).getByText('Chưa nộp')).toHaveClass('badge-neutral')
     expect((await row('Bài trễ')).getByText(/^trễ/)).toBeVisible()
-    expect(await rowOf('Bài sắp hạn')).toHaveClass(styles.deadlineSoon)
+    expect(await rowOf('Bài sắp hạn')).toHaveAttribute('data-urgency', 'soon')
     expect((await row('Bài sắp hạn')).getByText('Chưa nộp')).toHaveClass('badge-neutral')
     expect((await row('Bài sắp hạn')).getByText(/^còn/)).toBeVisible()
     expect((await row('Bài trễ')).queryByText('Quá hạn')).toBeNull()
     for (const calm of ['Bài đã nộp', 'Kiểm tra cuối khóa', 'Bài không ngày']) {
-      expect(await rowOf(calm)).not.toHaveClass(styles.deadlineOverdue)
-      expect(await rowOf(calm)).not.toHaveClass(styles.deadlineSoon)
+      expect(await rowOf(calm)).not.toHaveAttribute('data-urgency', 'overdue')
+      expect(await rowOf(calm)).not.toHaveAttribute('data-urgency', 'soon')
     }
   })
 
@@ -506,9 +505,9 @@ describe('Deadline bell', () => {
     expect(menu.getByText('Bài trễ')).toBeVisible()
     expect(menu.getAllByText(/^Bài tập · /)[0]).toBeVisible()
     expect(menu.getByText('Hạn nộp (4)')).toBeVisible()
-    expect(menu.getByText('trễ 2 ngày')).toHaveClass(bellStyles.bellLate)
-    expect(menu.getByText('còn 5 giờ')).toHaveClass(bellStyles.bellSoon)
-    expect(menu.getByText('còn 20 giờ')).not.toHaveClass(bellStyles.bellSoon)
+    expect(menu.getByText('trễ 2 ngày')).toHaveAttribute('data-urgency', 'overdue')
+    expect(menu.getByText('còn 5 giờ')).toHaveAttribute('data-urgency', 'soon')
+    expect(menu.getByText('còn 20 giờ')).not.toHaveAttribute('data-urgency', 'soon')
     const [first] = menu.getAllByText(/^Bài|^Kiểm tra/)
     expect(first).toHaveTextContent('Bài không ngày')
     expect(menu.getByText(/Không rõ hạn/)).toBeVisible()

@@ -1,7 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import * as assessments from '../../src/learning/assessments/assessments.module.scss'
 import { faults, renderApp, server } from '../support/app.tsx'
 import {
   answerLesson,
@@ -261,7 +260,7 @@ describe('what is shown', () => {
     expect(early).toHaveTextContent(/Mở .+ \(còn 14 ngày\)2 lượt làm · đạt từ 60%/)
     expect(early).not.toHaveTextContent('đồng hồ')
     expect(within(early!).getByRole('button')).toHaveClass('btn-outline-primary')
-    expect(within(late!).getByText('trễ 2 ngày')).toHaveClass(assessments.overdue)
+    expect(within(late!).getByText('trễ 2 ngày')).toHaveAttribute('data-urgency', 'overdue')
     expect(within(late!).getByRole('button', { name: /^Xem kết quả/ })).toHaveClass('btn-link')
     expect(plain).toHaveTextContent(/^Quiz TrơnKhông có hạn nộpChưa nộp/)
   })
@@ -285,7 +284,7 @@ describe('what is shown', () => {
     const [before, late] = rows.map((due) => due.closest('p')!)
     expect(before).toHaveTextContent(/Hạn chung của lớp đã qua, bạn vẫn nộp được$/)
     expect(before).not.toHaveTextContent('trễ')
-    expect(within(late!).getByText('trễ 99 ngày')).toHaveClass(assessments.overdue)
+    expect(within(late!).getByText('trễ 99 ngày')).toHaveAttribute('data-urgency', 'overdue')
   })
 
   test('the first work to be done is named below the title and leads to its row', async () => {

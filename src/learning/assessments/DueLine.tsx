@@ -1,15 +1,9 @@
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { formatOwnDue } from '../../../shared/format/dates.ts'
-import { isToDo, urgencyOf, type DeadlineUrgency } from '../../../shared/rules/deadlines.ts'
+import { isToDo, urgencyOf } from '../../../shared/rules/deadlines.ts'
 import { timeLeft } from '../../deadlines/time-left.ts'
 import type { AssessmentState } from '../../submissions/assessment-state.ts'
 import * as styles from './assessments.module.scss'
-
-const URGENT: Record<DeadlineUrgency, string> = {
-  overdue: styles.overdue,
-  soon: styles.soon,
-  later: '',
-}
 
 interface DueLineProps {
   assessment: Pick<LessonAssessment, 'dueAt' | 'dueBeforeEnrolment' | 'extended'>
@@ -41,6 +35,8 @@ function TimeLeft({ assessment, state, now }: DueLineProps) {
     return <span className={styles.overBefore}>Hạn chung của lớp đã qua, bạn vẫn nộp được</span>
   }
   return left ? (
-    <span className={`${styles.left} ${URGENT[urgencyOf(due, now)]}`}>{left}</span>
+    <span className={styles.left} data-urgency={urgencyOf(due, now)}>
+      {left}
+    </span>
   ) : null
 }

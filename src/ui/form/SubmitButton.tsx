@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import Button from 'react-bootstrap/Button'
 
 interface SubmitButtonProps {
   ref?: Ref<HTMLButtonElement>
@@ -21,17 +20,16 @@ interface SubmitButtonProps {
 export function SubmitButton(props: SubmitButtonProps) {
   const { ref, pending, idle = false, children, busy, wide = false, quiet = false } = props
   return (
-    <Button
+    <button
       ref={ref}
       type="submit"
-      variant={quiet ? 'outline-primary' : 'primary'}
       aria-disabled={pending || idle}
       onClick={(event) => {
         if (idle) event.preventDefault()
       }}
-      className={wide ? 'w-100' : ''}
+      className={`btn ${quiet ? 'btn-outline-primary' : 'btn-primary'} ${wide ? 'w-100' : ''}`}
     >
       {pending ? busy : children}
-    </Button>
+    </button>
   )
 }
