@@ -32,7 +32,7 @@ import { QuizBar } from './QuizBar.tsx'
 import { ClockNote, QuizCountdown } from './QuizCountdown.tsx'
 import { RanOut } from './RanOut.tsx'
 import { ResultLink } from './ResultLink.tsx'
-import { SubmissionFailure } from './SubmissionFailure.tsx'
+import { SubmissionNotes } from './SubmissionNotes.tsx'
 import { submissionBefore } from './use-own-submissions.ts'
 import { type OpenQuiz, useQuizTime } from './use-quiz-time.ts'
 import { useSubmission } from './use-submission.ts'
@@ -87,7 +87,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     onClose: () => void showResult(),
     failureTitle,
   })
-  const { check, pending, checking, arrived, failure } = sending
+  const { check, pending, arrived, failure } = sending
   const submit = () => {
     const textAnswer = shortText(questions, store.answers())
     sending.send({
@@ -185,13 +185,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
       </DialogBody>
       <div className={quizAttemptStyles.quizNotes}>
         <Part>
-          <SubmissionFailure
-            failure={failure}
-            checking={checking}
-            title={failureTitle}
-            slow={sending.slow}
-            letGo={sending.letGo}
-          />
+          <SubmissionNotes of={sending} title={failureTitle} />
         </Part>
         <Part>{timer && !ranOut ? <ClockNote timer={timer} /> : null}</Part>
         <div role="status">

@@ -7,7 +7,7 @@ import type { ClassPage } from '../../../shared/contract/class.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { MAX_TICKED } from '../../../shared/rules/class-messages.ts'
 import { classQuery, readMore } from '../../api/class.ts'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { useSend } from '../../sending/use-send.ts'
 import { QuietRetry } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import '../../ui/styles/form.scss'
@@ -30,11 +30,11 @@ export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewPro
   const { items, next, found } = page
   const client = useQueryClient()
   const { isPlaceholderData } = useQuery(classQuery(courseId, filter))
-  const more = useOnceMutation<void, string>({
-    mutationFn: (after, signal) => readMore(client, courseId, filter, after, signal),
+  const more = useSend({
+    send: (after: string, signal) => readMore(client, courseId, filter, after, signal),
   })
   const onNearEnd = () => {
-    if (next !== null && !isPlaceholderData && !more.isError) more.mutate(next)
+    if (next !== null && !isPlaceholderData && !more.error) more.send(next)
   }
   const toggle = (id: string) => {
     const changed = new Set(ticked)
@@ -82,17 +82,17 @@ export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewPro
           onNearEnd={onNearEnd}
         />
       )}
-      {next === null ? null : more.isError ? (
-        <QuietRetry text="Chưa tải được phần tiếp theo." onRetry={() => more.mutate(next)} />
+      {next === null ? null : more.error ? (
+        <QuietRetry text="Chưa tải được phần tiếp theo." onRetry={() => more.send(next)} />
       ) : (
         <p className="list-more">
           <button
             type="button"
             className="btn btn-outline-primary"
-            aria-disabled={more.isPending}
-            onClick={() => more.mutate(next)}
+            aria-disabled={more.pending}
+            onClick={() => more.send(next)}
           >
-            {more.isPending
+            {more.pending
               ? 'Đang tải…'
               : `Tải thêm (đã có ${formatCount(items.length)} trong ${formatCount(found)})`}
           </button>

@@ -40,9 +40,7 @@ export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialo
           await Promise.race([reread, letGoOf(signal)])
         }
       }}
-      renderFailure={(error) => (
-        <Failure error={error} optional={what.is === 'delete-assessment'} />
-      )}
+      refused={(error) => <Failure error={error} optional={what.is === 'delete-assessment'} />}
       onDone={onDeleted}
       onClose={onClose}
     >
