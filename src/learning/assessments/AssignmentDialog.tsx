@@ -187,8 +187,7 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
     onClose,
     failureTitle,
   })
-  const { check, pending, arrived, failure, part, markChanged } = sending
-  const unclear = failure?.arrived === 'unknown'
+  const { check, pending, arrived, unclear, part, markChanged } = sending
   // While the outcome of the last submission is unclear, a change could get lost.
   const locked = pending || arrived || unclear
   const onEdit = () => {

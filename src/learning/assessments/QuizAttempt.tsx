@@ -87,7 +87,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     onClose: () => void showResult(),
     failureTitle,
   })
-  const { check, pending, arrived, failure } = sending
+  const { check, pending, arrived, failure, unclear } = sending
   const submit = () => {
     const textAnswer = shortText(questions, store.answers())
     sending.send({
@@ -123,7 +123,6 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   }, [retrying])
 
   const elsewhere = lock === 'elsewhere'
-  const unclear = failure?.arrived === 'unknown'
   const locked = lock !== 'mine' || timeUp || pending || arrived
   // What is lost with the page must be seen beside any question; that all is kept can wait at the end.
   const unkept = useSyncExternalStore(saver.subscribe, () => saver.state().is === 'failed')

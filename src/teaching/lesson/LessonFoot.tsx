@@ -25,11 +25,11 @@ interface LessonFootProps {
 /** The state of the save, the draft's state, and the buttons to close and to save. */
 export function LessonFoot(props: LessonFootProps) {
   const { save, files, label, canSave, onSave, draft, onClose } = props
-  const { failure, pending, checking } = save
+  const { failure, unclear, pending, checking } = save
   return (
     <DialogFoot
       primary={
-        failure?.arrived === 'unknown'
+        unclear
           ? checkAgain(save)
           : {
               label,
@@ -60,7 +60,7 @@ export function LessonFoot(props: LessonFootProps) {
       </div>
       {save.part !== null && files > 0 ? (
         <Upload part={save.part} files={files} onCancel={save.cancel} />
-      ) : failure?.arrived === 'unknown' ? null : (
+      ) : unclear ? null : (
         <DraftLine draft={draft} until="saved" />
       )}
       <button type="button" className="btn btn-outline-primary" onClick={onClose}>
