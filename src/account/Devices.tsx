@@ -158,7 +158,7 @@ interface Ending {
 
 const useEnding = ({ end, success, failure, onGone }: Ending) =>
   useSend({
-    send: (_: void, signal) => end(signal),
+    send: (_, signal) => end(signal),
     done: () => success,
     onDone: onGone,
     onFailed: ({ error }) => toast.error(`${failure} ${error.message}`),

@@ -40,7 +40,7 @@ function Address({ state: { email, pending } }: { state: State }) {
     if (user && user.email !== email) setUser({ ...user, email })
   }, [user, email, setUser])
   const takingBack = useSend({
-    send: (_: void, signal) => acts.takeBack(signal),
+    send: (_, signal) => acts.takeBack(signal),
     done: () => 'Đã hủy yêu cầu đổi địa chỉ email.',
     failed: 'Chưa hủy được yêu cầu.',
   })

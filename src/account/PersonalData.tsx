@@ -85,7 +85,7 @@ function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState;
   const acts = erasureActs(client)
   const [asking, setAsking] = useState(false)
   const keeping = useSend({
-    send: (_: void, signal) => acts.keep(signal),
+    send: (_, signal) => acts.keep(signal),
     done: () => 'Tài khoản của bạn được giữ lại.',
     failed: 'Chưa giữ lại được tài khoản.',
   })

@@ -134,7 +134,7 @@ const FINAL = ['TOKEN_USED', 'TOKEN_INVALID', 'TAKEN']
 function FromMail({ act, token }: { act: LinkAct; token: string }) {
   const { user } = useSession()
   const opening = useSend({
-    send: (_: void, signal) => act.run(token, signal),
+    send: (_, signal) => act.run(token, signal),
     // The profile among it, which has the address.
     reloads: ME,
   })

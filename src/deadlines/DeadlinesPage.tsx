@@ -193,7 +193,7 @@ function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined 
   const note = items ? statusMessage(dated.length, items.length - dated.length) : ''
 
   const calendar = useSend({
-    send: async (_: void) => {
+    send: async () => {
       const { calendarFile } = await import('./calendar.ts')
       download(calendarFile(dated, window.location.origin, new Date()))
     },

@@ -16,28 +16,25 @@ interface ConfirmDialogProps {
   ready?: boolean
   /** The action, including the reload of what it changes. Passes the signal on to its requests. */
   run: (signal: AbortSignal) => Promise<unknown>
-  /** The first sentence of a refusal (`ActNotes`), or what else says a failure in a live region; the dialog stays open. */
-  refused: string | ((error: ApiError | null) => ReactNode)
+  /** The first sentence of a refusal (`ActNotes`); the dialog stays open. */
+  refused?: string
+  /** Says a failure in a live region, where `refused` does not. */
+  renderFailure?: (error: ApiError | null) => ReactNode
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks before an action that has no undo. Keep it out of the entry chunk: import its user lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, label, busy, ready = true, run, refused, onDone, onClose } = props
-  const act = useSend({ send: (_: void, signal) => run(signal), onDone })
+  const { title, children, label, busy, ready = true, run, onDone, onClose } = props
+  const { refused, renderFailure } = props
+  const act = useSend({ send: (_, signal) => run(signal), onDone })
   return (
     <Dialog title={title} onClose={onClose} small>
       <DialogBody>
         {children}
-        {typeof refused === 'string' ? (
-          <ActNotes of={act} refused={refused} />
-        ) : (
-          <>
-            {refused(act.error)}
-            <SendNotes of={act} />
-          </>
-        )}
+        {renderFailure?.(act.error)}
+        {refused === undefined ? <SendNotes of={act} /> : <ActNotes of={act} refused={refused} />}
       </DialogBody>
       <DialogFoot
         primary={{

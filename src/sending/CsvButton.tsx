@@ -14,7 +14,7 @@ interface CsvButtonProps {
 /** Downloads a file that the server makes of what is filtered. */
 export function CsvButton({ label, name, read }: CsvButtonProps) {
   const file = useSend({
-    send: (_: void, signal) => read(signal),
+    send: (_, signal) => read(signal),
     onSent: (text) => download(new File([text], name, { type: 'text/csv' })),
     onFailed: ({ error }) => toast.error(`Chưa tải được tệp CSV. ${error.message}`),
   })

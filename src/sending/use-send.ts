@@ -55,9 +55,11 @@ interface SendOptions<Input, Sent, Fields extends FieldValues>
  * callbacks of the last render get the outcome. `send` does all that must follow even when the user has left and
  * passes the signal on to its requests.
  */
-export function useSend<Sent, Fields extends FieldValues = FieldValues, Input = Fields>(
-  options: SendOptions<Input, Sent, Fields>,
-) {
+export function useSend<
+  Sent,
+  Fields extends FieldValues = never,
+  Input = [Fields] extends [never] ? void : Fields,
+>(options: SendOptions<Input, Sent, Fields>) {
   const { prepare, send: request, findSent, findEarlier, key, subject, isWork, form } = options
   const { done, failed, reloads, onArrived, onSent, onFailed, onDone } = options
   const client = useQueryClient()

@@ -8,7 +8,7 @@ import { useSend } from '../sending/use-send.ts'
 export function ProofMail({ variant }: { variant: 'primary' | 'outline-primary' }) {
   const sending = useSend({
     key: ['email-proof'],
-    send: (_: void, signal) => askForProof(signal),
+    send: (_, signal) => askForProof(signal),
     // Another tab may have proved it meanwhile.
     reloads: emailProofKey,
   })

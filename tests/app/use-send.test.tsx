@@ -14,7 +14,7 @@ function setUp(keys: readonly (readonly string[] | undefined)[]) {
   function Button({ index, sendKey }: { index: number; sendKey?: readonly string[] }) {
     const { send, pending } = useSend({
       ...(sendKey ? { key: sendKey } : {}),
-      send: (_: void) => {
+      send: () => {
         sent.push(index)
         return new Promise<void>((done, failed) => {
           answer = done

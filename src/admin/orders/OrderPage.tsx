@@ -158,7 +158,7 @@ function Facts({
 }) {
   const { buyer } = order
   const ask = useSend({
-    send: (_: void, signal) => askProvider(order._id, signal),
+    send: (_, signal) => askProvider(order._id, signal),
     done: ({ words, status }) => `${words}. Trạng thái đơn: ${statusLabel(status)}.`,
     failed: 'Chưa hỏi được cổng thanh toán.',
     reloads: ADMIN,
@@ -352,7 +352,7 @@ const Timeline = ({ order }: { order: OrderDetail }) => (
 
 function Receipts({ order }: { order: OrderDetail }) {
   const send = useSend({
-    send: (_: void, signal) => resendReceipt(order._id, signal),
+    send: (_, signal) => resendReceipt(order._id, signal),
     done: () => `Biên nhận sẽ đến ${order.buyer.email} trong ít phút.`,
     failed: 'Chưa gửi lại được biên nhận.',
     reloads: ADMIN,

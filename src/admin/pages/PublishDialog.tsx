@@ -21,13 +21,13 @@ export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialo
   const number = (page.published?.version ?? 0) + 1
   const client = useQueryClient()
   const act = useSend({
-    send: async (_: void, signal) => {
+    send: async (_, signal) => {
       try {
         keep(await publishPage(page.slug, number, { signal, ifMatch: page.version }))
         toast.success(`Đã công bố phiên bản ${number} của trang ${page.title}.`)
       } finally {
         // Somebody else may have been first, or only the answer was lost.
-        await pagePublished(client)
+        pagePublished(client)
       }
     },
     onDone: onPublished,

@@ -20,7 +20,7 @@ export function AccountActs({ user }: { user: AdminUser }) {
   const [mending, setMending] = useState(false)
   const isMended = useFeature('account-changes') === true
   const link = useSend({
-    send: (_: void, signal) => sendResetLink(user._id, signal),
+    send: (_, signal) => sendResetLink(user._id, signal),
     done: (sent) =>
       sent === 'reset'
         ? `Đã gửi đường dẫn đặt lại mật khẩu tới ${user.email}.`
@@ -29,7 +29,7 @@ export function AccountActs({ user }: { user: AdminUser }) {
     reloads: ADMIN,
   })
   const opening = useSend({
-    send: (_: void, signal) => acts.enable(signal),
+    send: (_, signal) => acts.enable(signal),
     done: () => 'Đã mở khóa tài khoản.',
     failed: 'Chưa mở khóa được.',
     reloads: ADMIN,

@@ -30,7 +30,7 @@ export function PersonalDataPart({ user }: { user: AdminUser }) {
 function DataLink({ user: { _id, email, emailProvedAt, state } }: { user: AdminUser }) {
   const isProved = emailProvedAt !== null
   const link = useSend({
-    send: (_: void, signal) => sendDataLink(_id, signal),
+    send: (_, signal) => sendDataLink(_id, signal),
     done: () => `Đã gửi đường dẫn tải dữ liệu tới ${email}.`,
     failed: 'Chưa gửi được đường dẫn.',
     reloads: ADMIN,
@@ -63,7 +63,7 @@ function Erasure({ user }: { user: AdminUser }) {
   const acts = userActs(client, user._id)
   const [asking, setAsking] = useState(false)
   const keeping = useSend({
-    send: (_: void, signal) => acts.keep(signal),
+    send: (_, signal) => acts.keep(signal),
     done: () => 'Đã giữ lại tài khoản.',
     failed: 'Chưa giữ lại được tài khoản.',
     reloads: ADMIN,

@@ -76,7 +76,7 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
   const client = useQueryClient()
   const read = useSend({
     key: ['announcement-read', _id],
-    send: (_: void, signal) => putAway(_id, signal),
+    send: (_, signal) => putAway(_id, signal),
     onSent: () => {
       onGone()
       announcementChanges.putAway(client, _id)

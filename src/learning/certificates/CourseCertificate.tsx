@@ -22,7 +22,7 @@ export function CourseCertificate({ courseId, isComplete }: CourseCertificatePro
   // The outline has asked already, also where that failed.
   const { data } = useQuery({ ...certificatesQuery(), retryOnMount: false })
   const claim = useSend({
-    send: async (_: void, signal) => {
+    send: async (_, signal) => {
       try {
         await claimCertificate(courseId, signal)
       } finally {

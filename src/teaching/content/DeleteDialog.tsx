@@ -40,7 +40,9 @@ export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialo
           await Promise.race([reread, letGoOf(signal)])
         }
       }}
-      refused={(error) => <Failure error={error} optional={what.is === 'delete-assessment'} />}
+      renderFailure={(error) => (
+        <Failure error={error} optional={what.is === 'delete-assessment'} />
+      )}
       onDone={onDeleted}
       onClose={onClose}
     >

@@ -90,7 +90,7 @@ export function ExistingResources(props: ExistingResourcesProps) {
               setNotOffered(true)
             }
           }}
-          refused={(error) => (
+          renderFailure={(error) => (
             <FormFailure title={error && 'Chưa bỏ được tài nguyên.'} detail={error?.message} />
           )}
           onDone={() => setLeaving(null)}

@@ -51,7 +51,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
   /** Positions of the questions to import; `null` means all that were read without a doubt. */
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
   const reading = useSend({
-    send: (_: void) => {
+    send: () => {
       setPicked(null)
       return readQuestions(text, format)
     },
