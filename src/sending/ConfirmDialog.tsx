@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           danger: true,
           pending: act.pending && busy,
           disabled: !ready,
-          onClick: act.send,
+          onClick: () => act.send(),
         }}
       >
         <button type="button" className="btn btn-outline-primary" onClick={onClose}>

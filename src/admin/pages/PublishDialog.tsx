@@ -67,7 +67,7 @@ export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialo
         primary={{
           label: `Công bố phiên bản ${number}`,
           pending: act.pending && 'Đang công bố…',
-          onClick: act.send,
+          onClick: () => act.send(),
         }}
       >
         <button type="button" className="btn btn-outline-primary" onClick={onClose}>
