@@ -44,7 +44,7 @@ export function PasswordDialog<Result>(props: PasswordDialogProps<Result>) {
       busy={busy}
       danger={danger}
       intro={children}
-      refused={<SendNotes of={act} title={words?.title ?? null} detail={words?.detail} />}
+      notes={<SendNotes of={act} title={words?.title ?? null} detail={words?.detail} />}
       onClose={onClose}
     >
       <AccountName email={email} />

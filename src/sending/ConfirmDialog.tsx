@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose} small>
       <DialogBody>
         {children}
-        {renderFailure?.(act.error)}
+        {renderFailure ? renderFailure(act.error) : null}
         {refused === undefined ? <SendNotes of={act} /> : <ActNotes of={act} refused={refused} />}
       </DialogBody>
       <DialogFoot

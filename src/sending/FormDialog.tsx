@@ -25,11 +25,13 @@ interface FormDialogProps {
   outro?: ReactNode
   /** Where the values need a look before they are sent. */
   onSubmit?: () => void
-  /** How it has failed: the first sentence of a refusal (`ActNotes`), or notes of its own. */
-  refused: string | ReactNode
+  /** The first sentence of a refusal (`ActNotes`). */
+  refused?: string
   /** As in `ActNotes`. */
   form?: boolean
   quiet?: boolean
+  /** In the place of `ActNotes`. */
+  notes?: ReactNode
   draft?: FormDraft
   until?: 'saved' | 'sent'
   /** Further buttons. */
@@ -40,11 +42,14 @@ interface FormDialogProps {
 /** A form in a dialog: its fields, what there is to say of its send and its draft, and the buttons. */
 export function FormDialog(props: FormDialogProps) {
   const { title, of, label, busy, danger = false, onSubmit = of.onSubmit, onClose } = props
-  const { refused, form = false, quiet = false, draft, until = 'saved' } = props
+  const { refused = '', form = false, quiet = false, draft, until = 'saved' } = props
+  const { intro = null, children, outro = null, acts = null } = props
+  const ownNotes = <ActNotes of={of} refused={refused} form={form} quiet={quiet} />
+  const { notes = ownNotes } = props
   return (
     <Dialog title={title} onClose={onClose}>
       <DialogBody>
-        {props.intro}
+        {intro}
         <form
           className="form-stack"
           noValidate
@@ -53,14 +58,10 @@ export function FormDialog(props: FormDialogProps) {
             onSubmit()
           }}
         >
-          {props.children}
+          {children}
         </form>
-        {props.outro}
-        {typeof refused === 'string' ? (
-          <ActNotes of={of} refused={refused} form={form} quiet={quiet} />
-        ) : (
-          refused
-        )}
+        {outro}
+        {notes}
         {draft ? <DraftLine draft={draft} until={until} /> : null}
       </DialogBody>
       <DialogFoot
@@ -70,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
             : { label, danger, pending: of.pending && busy, onClick: () => onSubmit() }
         }
       >
-        {props.acts}
+        {acts}
         <button type="button" className="btn btn-outline-primary" onClick={onClose}>
           Đóng
         </button>

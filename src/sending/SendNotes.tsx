@@ -58,7 +58,7 @@ interface WorkNotesProps {
   problem?: string | undefined
 }
 
-/** The notes of work (`isWork` of `useSend`): also whether the server has it. */
+/** The notes of work (`tray` of `useSend`): also whether the server has it. */
 export function WorkNotes({ of, title, act, kept, reason, detail, problem }: WorkNotesProps) {
   const { failure } = of
   if (problem || !failure) return <SendNotes of={of} title={problem ?? null} />

@@ -1,5 +1,11 @@
 import { hashKey, notifyManager, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react'
+import {
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type FormEvent,
+} from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ApiError } from '../api/errors.ts'
 import { reload } from '../api/query-client.ts'
@@ -17,10 +23,7 @@ import {
   type SendSubject,
 } from './send.ts'
 import { sendsOf } from './sends.ts'
-import { SendTray } from './tray/SendTray.tsx'
 import { showTray } from './tray-slot.tsx'
-
-showTray(SendTray)
 
 interface SendOptions<Input, Sent, Fields extends FieldValues>
   extends SendCalls<Input, Sent>, SendOutcome<Input, Sent> {
@@ -35,10 +38,10 @@ interface SendOptions<Input, Sent, Fields extends FieldValues>
   /** The form that is sent: `onSubmit` sends its values, and the server's `fields` messages show at its fields. */
   form?: UseFormReturn<Fields>
   /**
-   * What is sent is work that must not get lost: leaving the site asks first, no other user sends it, and its outcome
-   * waits for its user. Otherwise it is an act, done or not.
+   * `SendTray`, where what is sent is work that must not get lost: leaving the site asks first, no other user sends it,
+   * and its outcome waits for its user. Otherwise it is an act, done or not.
    */
-  isWork?: boolean
+  tray?: ComponentType
   /**
    * Identifies the input: components of the same key share one send. A dialog that opens again goes on with it and
    * shows its progress or its failure. Without a key each component has its own.
@@ -60,7 +63,7 @@ export function useSend<
   Fields extends FieldValues = never,
   Input = [Fields] extends [never] ? void : Fields,
 >(options: SendOptions<Input, Sent, Fields>) {
-  const { prepare, send: request, findSent, findEarlier, key, subject, isWork, form } = options
+  const { prepare, send: request, findSent, findEarlier, key, subject, tray, form } = options
   const { done, failed, reloads, onArrived, onSent, onFailed, onDone } = options
   const client = useQueryClient()
   const sends = sendsOf(client)
@@ -68,13 +71,16 @@ export function useSend<
   const [{ send, subscribe }] = useState(() => {
     const opened = sends.open<Input, Sent>({
       key: key ? hashKey(key) : null,
-      owner: isWork ? (currentOwner() ?? '') : null,
+      owner: tray ? (currentOwner() ?? '') : null,
       findEarlier,
     })
     // With the caches' own changes, and in their order.
     const listen = (listener: () => void) => opened.subscribe(notifyManager.batchCalls(listener))
     return { send: opened, subscribe: listen }
   })
+  useEffect(() => {
+    if (tray) showTray(tray)
+  }, [tray])
   // The store knows no types of inputs; it never starts a job of its own.
   useEffect(() => sends.attach(send as unknown as Send), [sends, send])
   const readAgain = () => reloads && void reload(client, { queryKey: reloads })

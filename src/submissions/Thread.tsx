@@ -15,6 +15,7 @@ import { hasCommentArrived, isSameMessage } from '../../shared/rules/comments.ts
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { WorkNotes } from '../sending/SendNotes.tsx'
 import { useDraftText } from '../drafts/use-draft-text.ts'
+import { SendTray } from '../sending/tray/SendTray.tsx'
 import { useSend } from '../sending/use-send.ts'
 import { FeedbackText } from './FeedbackText.tsx'
 import * as styles from './submissions.module.scss'
@@ -193,7 +194,7 @@ function useComment({ owner, submissionId, comments, send, read, onSent }: Comme
   const draft = useDraftText({ owner, kind: 'comment', target: submissionId, attempt: '' })
   const { text, saver, clear } = draft
   const sending = useSend({
-    isWork: true,
+    tray: SendTray,
     send: ({ message }: CommentToSend, signal) => send(submissionId, message, signal),
     findSent: async ({ message, before }) =>
       hasCommentArrived(before, await read(), message) ? { found: undefined } : null,

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { paths } from '../../shared/paths.ts'
 import { teachingChanges } from '../api/teaching-changes.ts'
 import type { SendCalls, SendSubject } from '../sending/send.ts'
+import { SendTray } from '../sending/tray/SendTray.tsx'
 import { useSend } from '../sending/use-send.ts'
 import type { ContentDialog, ContentState } from './content/content-dialog.ts'
 
@@ -37,7 +38,7 @@ export function useSaveOnce<Input, Fields extends FieldValues>(saveOnce: SaveOnc
   const { onArrived, onSaved, onClose } = saveOnce
   const client = useQueryClient()
   return useSend<{ late: boolean }, Fields, Input>({
-    isWork: true,
+    tray: SendTray,
     form,
     key,
     subject: (input) => ({

@@ -11,6 +11,7 @@ import {
 import { ApiError } from '../../api/errors.ts'
 import { gradingChanges, fetchSubmissionForGrading, sendGrade } from '../../api/grading.ts'
 import { toast } from '../../ui/toast.ts'
+import { SendTray } from '../../sending/tray/SendTray.tsx'
 import { useSend } from '../../sending/use-send.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
@@ -55,7 +56,7 @@ export function useGradeSave({ submission, studentName, onSaved, onLeave }: Grad
     return now
   }
   const save = useSend({
-    isWork: true,
+    tray: SendTray,
     key: ['grade', submission._id],
     prepare: async ({ expected }: GradeToSend, signal) => {
       // The panel shows the change and its choices, so this needs no message of its own.

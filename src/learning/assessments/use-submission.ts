@@ -9,6 +9,7 @@ import { hasArrived } from '../../submissions/assessment-state.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
 import type { SendCalls } from '../../sending/send.ts'
+import { SendTray } from '../../sending/tray/SendTray.tsx'
 import { useSend } from '../../sending/use-send.ts'
 import { whyNotSubmitted } from './SubmissionNotes.tsx'
 
@@ -53,7 +54,7 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
   }, [before])
 
   return useSend<Submission | null, FieldValues, Input>({
-    isWork: true,
+    tray: SendTray,
     key: ['submission', assessmentId, attempt],
     subject: (input) => ({
       name,

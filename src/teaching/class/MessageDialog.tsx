@@ -48,7 +48,7 @@ export function MessageDialog(props: MessageDialogProps) {
       onSubmit={() => {
         if (!pending && !unclear) void submit()
       }}
-      refused={
+      notes={
         <WorkNotes
           of={of}
           title={failure && words.failure}

@@ -5,6 +5,7 @@ import type { ClassMessage } from '../../../shared/contract/class.ts'
 import { classPaths } from '../../../shared/extra-paths.ts'
 import { classChanges, classMessagesQuery } from '../../api/class.ts'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
+import { SendTray } from '../../sending/tray/SendTray.tsx'
 import { useSend } from '../../sending/use-send.ts'
 import { attemptOf, type ClassDialog, type ClassState } from './class-dialog.ts'
 
@@ -36,7 +37,7 @@ export function useClassMessage<Input, T extends FieldValues>(message: NewMessag
   const before = useRef<readonly string[]>([])
   const readSent = async () => (await client.fetchQuery(classMessagesQuery(courseId))).items
   return useSend<number, T, Input>({
-    isWork: true,
+    tray: SendTray,
     form,
     // The dialog that opens again goes on with it: nothing is sent twice.
     key: ['class-message', courseId, attemptOf(dialog)],

@@ -15,6 +15,7 @@ import { instructorCoursesQuery } from '../../api/teaching.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { WorkNotes } from '../../sending/SendNotes.tsx'
+import { SendTray } from '../../sending/tray/SendTray.tsx'
 import { useSend } from '../../sending/use-send.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { filled } from '../../ui/form/rules.ts'
@@ -98,7 +99,7 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
   const before = useRef<readonly string[]>([])
   const readMine = () => client.fetchQuery({ ...instructorCoursesQuery(), staleTime: 0 })
   const save = useSend({
-    isWork: true,
+    tray: SendTray,
     form,
     prepare: async () => {
       before.current = (await readMine()).map(({ _id }) => _id)
