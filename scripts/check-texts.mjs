@@ -8,7 +8,7 @@ import { filesBelow, lineOf, read, walk } from './syntax.mjs'
 
 /** Values and calls that hold elements, never a bare text. */
 const SLOTS =
-  /^(addition|announcements|caption|children|drawing|empty|extra|field|head|links|more|ofDocument|openDocument|renderFailure|skeleton|source|step|FAILED_PAGE_TITLE)$/
+  /^(acts|addition|announcements|caption|children|drawing|empty|extra|field|head|intro|links|more|notes|ofDocument|openDocument|outro|renderFailure|skeleton|source|step|FAILED_PAGE_TITLE)$/
 
 const nameOf = (node) => (node?.type === 'MemberExpression' ? node.property.name : node?.name)
 

@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Session } from '../../shared/contract/account.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { toApiError } from '../api/errors.ts'
-import { reload } from '../api/query-client.ts'
 import { endOtherSessions, endSession, sessionsKey, sessionsQuery } from '../api/sessions.ts'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FactList } from '../ui/FactList.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { deviceName } from './device-name.ts'
 import * as styles from './devices.module.scss'
@@ -95,14 +93,14 @@ function DeviceList({ sessions, onGone }: DeviceListProps) {
       ) : null}
       {sessions.some(({ current }) => !current) ? (
         <>
-          <SlowNotice slow={others.slow} label="Dừng chờ" onAct={others.letGo} />
+          <SendNotes of={others} />
           <button
             type="button"
             className="btn btn-outline-danger"
-            disabled={others.isPending}
-            onClick={others.mutate}
+            disabled={others.pending}
+            onClick={() => others.send()}
           >
-            {others.isPending ? 'Đang đăng xuất…' : 'Đăng xuất mọi thiết bị khác'}
+            {others.pending ? 'Đang đăng xuất…' : 'Đăng xuất mọi thiết bị khác'}
           </button>
         </>
       ) : null}
@@ -135,15 +133,15 @@ function Device({ session, onGone }: { session: Session; onGone: () => void }) {
           <button
             type="button"
             className="btn btn-outline-danger btn-sm"
-            disabled={ending.isPending}
+            disabled={ending.pending}
             aria-label={`Đăng xuất ${name}`}
-            onClick={ending.mutate}
+            onClick={() => ending.send()}
           >
-            {ending.isPending ? 'Đang đăng xuất…' : 'Đăng xuất'}
+            {ending.pending ? 'Đang đăng xuất…' : 'Đăng xuất'}
           </button>
         )}
       </div>
-      <SlowNotice slow={ending.slow} label="Dừng chờ" onAct={ending.letGo} />
+      <SendNotes of={ending} />
       <FactList
         facts={[
           ['Dùng gần nhất', formatDateTime(session.seenAt)],
@@ -162,17 +160,11 @@ interface Ending {
   onGone: () => void
 }
 
-/** Ends sessions and reads the list again, also after a failure: only the response may have been lost. */
-function useEnding({ end, success, failure, onGone }: Ending) {
-  const client = useQueryClient()
-  const { mutate, isPending, slow, letGo } = useOnceMutation({
-    mutationFn: (_: void, signal) => end(signal),
-    onSuccess: () => {
-      toast.success(success)
-      onGone()
-    },
-    onError: (error) => toast.error(`${failure} ${toApiError(error).message}`),
-    onSettled: () => void reload(client, { queryKey: sessionsKey }),
+const useEnding = ({ end, success, failure, onGone }: Ending) =>
+  useSend({
+    send: (_, signal) => end(signal),
+    done: () => success,
+    onDone: onGone,
+    onFailed: ({ error }) => toast.error(`${failure} ${error.message}`),
+    reloads: sessionsKey,
   })
-  return { mutate: () => mutate(), isPending, slow, letGo }
-}

@@ -3,14 +3,11 @@ import { useEffect, useState } from 'react'
 import type { EmailChange as State } from '../../shared/contract/account.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { emailChangeActs, emailChangeQuery } from '../api/email-change.ts'
-import { toApiError } from '../api/errors.ts'
-import { failureWords } from '../sending/ActFailure.tsx'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
-import { toast } from '../ui/toast.ts'
 import { EmailChangeDialog } from './EmailChangeDialog.tsx'
 import * as styles from './personal-data.module.scss'
 
@@ -41,13 +38,10 @@ function Address({ state: { email, pending } }: { state: State }) {
   useEffect(() => {
     if (user && user.email !== email) setUser({ ...user, email })
   }, [user, email, setUser])
-  const takingBack = useOnceMutation({
-    mutationFn: (_: void, signal) => acts.takeBack(signal),
-    onSuccess: () => toast.success('Đã hủy yêu cầu đổi địa chỉ email.'),
-    onError: (error) => {
-      const { title, detail } = failureWords(toApiError(error), 'Chưa hủy được yêu cầu.')
-      toast.error(`${title} ${detail}`)
-    },
+  const takingBack = useSend({
+    send: (_, signal) => acts.takeBack(signal),
+    done: () => 'Đã hủy yêu cầu đổi địa chỉ email.',
+    failed: 'Chưa hủy được yêu cầu.',
   })
   return (
     <div className={styles.part}>
@@ -66,7 +60,7 @@ function Address({ state: { email, pending } }: { state: State }) {
           </div>
         ) : null}
       </div>
-      <SlowNotice slow={takingBack.slow} label="Dừng chờ" onAct={takingBack.letGo} />
+      <SendNotes of={takingBack} />
       <div className="d-flex flex-wrap gap-2">
         <button
           type="button"
@@ -80,10 +74,10 @@ function Address({ state: { email, pending } }: { state: State }) {
           <button
             type="button"
             className="btn btn-outline-primary"
-            aria-disabled={takingBack.isPending}
-            onClick={() => takingBack.mutate()}
+            aria-disabled={takingBack.pending}
+            onClick={() => takingBack.send()}
           >
-            {takingBack.isPending ? 'Đang hủy…' : 'Hủy yêu cầu'}
+            {takingBack.pending ? 'Đang hủy…' : 'Hủy yêu cầu'}
           </button>
         ) : null}
       </div>

@@ -5,11 +5,10 @@ import type { MailSwitches as Switches } from '../../shared/contract/mails.ts'
 import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '../../shared/rules/mail-kinds.ts'
 import { mailSwitchesKey, mailSwitchesQuery, switchMails } from '../api/mails.ts'
 import { reload } from '../api/query-client.ts'
-import { ActFailure } from '../sending/ActFailure.tsx'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { ActNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import '../ui/styles/form-check.scss'
 import { EmailProof } from './EmailProof.tsx'
 import * as styles from './mails.module.scss'
@@ -77,15 +76,15 @@ function SwitchList({ switches }: { switches: Switches }) {
 function KindSwitch({ kind, on }: { kind: MailKind; on: boolean }) {
   const id = useId()
   const client = useQueryClient()
-  const saving = useOnceMutation({
-    mutationKey: ['mail-switch', kind],
-    mutationFn: (wanted: boolean, signal) => switchMails(kind, wanted, signal),
+  const saving = useSend({
+    key: ['mail-switch', kind],
+    send: (wanted: boolean, signal) => switchMails(kind, wanted, signal),
     // This kind alone: the answers of two switches may come in another order.
-    onSuccess: (now) => {
+    onSent: (now) => {
       client.setQueryData<Switches>(mailSwitchesKey, (known) => known && { ...known, [kind]: now })
     },
     // It may be saved all the same.
-    onError: () => void reload(client, { queryKey: mailSwitchesKey }),
+    onFailed: () => void reload(client, { queryKey: mailSwitchesKey }),
   })
   return (
     <li>
@@ -93,18 +92,17 @@ function KindSwitch({ kind, on }: { kind: MailKind; on: boolean }) {
         type="switch"
         id={id}
         label={MAIL_KIND_NAMES[kind]}
-        checked={saving.isPending ? saving.variables : on}
+        checked={saving.pending ? saving.input : on}
         aria-describedby={`${id}-words`}
-        onChange={(event) => saving.mutate(event.target.checked)}
+        onChange={(event) => saving.send(event.target.checked)}
       />
       <p id={`${id}-words`} className="text-secondary mb-0">
         {WORDS[kind]}
       </p>
       <p role="status" className={styles.saved}>
-        {saving.isPending ? 'Đang lưu…' : saving.isSuccess ? 'Đã lưu.' : ''}
+        {saving.pending ? 'Đang lưu…' : saving.arrived ? 'Đã lưu.' : ''}
       </p>
-      <ActFailure error={saving.error} refused="Chưa lưu được." />
-      <SlowNotice slow={saving.slow} label="Dừng chờ" onAct={saving.letGo} />
+      <ActNotes of={saving} refused="Chưa lưu được." />
     </li>
   )
 }

@@ -2,15 +2,14 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { changePassword } from '../api/auth.ts'
-import { useSubmit } from '../sending/use-submit.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { AccountName } from '../ui/form/AccountName.tsx'
-import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { typed } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { UnsupportedNote, useUnsupported } from './unsupported.tsx'
 
@@ -22,23 +21,24 @@ export function PasswordForm({ email }: { email: string }) {
   const { hash } = useLocation()
   const unsupported = useUnsupported('password')
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirm: '' } })
-  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+  const save = useSend({
     form,
     // Includes the new token, because the user may leave before the response arrives, and the server has
     // ended the old one by then.
-    save: ({ currentPassword, newPassword }, signal) =>
+    send: ({ currentPassword, newPassword }, signal) =>
       unsupported.watch(async () => {
         const token = await changePassword(currentPassword, newPassword, signal)
         if (token) renew(token)
         toast.success('Đã đổi mật khẩu. Các thiết bị khác cần đăng nhập lại.')
       }),
-    onSaved: () => form.reset(),
+    onDone: () => form.reset(),
   })
   const { setFocus } = form
   useEffect(() => {
     if (hash === `#${PLACE}`) setFocus('currentPassword')
   }, [hash, setFocus])
   const text = 'Máy chủ này chưa hỗ trợ đổi mật khẩu.'
+  const { error, detail } = save
   const letGone = error?.kind === 'cancelled'
   const afterLetGo = 'Lần đăng nhập tới, hãy thử mật khẩu mới trước.'
 
@@ -46,7 +46,7 @@ export function PasswordForm({ email }: { email: string }) {
     <div className="card" id={PLACE}>
       <div className="card-body">
         <h2>Đổi mật khẩu</h2>
-        <form noValidate className="form-stack" onSubmit={onSubmit}>
+        <form noValidate className="form-stack" onSubmit={save.onSubmit}>
           <UnsupportedNote shown={unsupported.known && !error}>{text}</UnsupportedNote>
           <AccountName email={email} />
           <PasswordField
@@ -62,17 +62,17 @@ export function PasswordForm({ email }: { email: string }) {
             confirmName="confirm"
             label="Mật khẩu mới"
           />
-          <FormFailure
+          <SendNotes
+            of={save}
             title={
               error &&
               (letGone ? 'Chưa rõ mật khẩu đã được đổi hay chưa.' : 'Chưa đổi được mật khẩu.')
             }
             detail={error?.kind === 'missing' ? text : letGone ? afterLetGo : detail}
           />
-          <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
           <div>
             {/* Saving the profile is what leads the page. */}
-            <SubmitButton pending={pending} busy="Đang đổi…" quiet>
+            <SubmitButton pending={save.pending} busy="Đang đổi…" quiet>
               Đổi mật khẩu
             </SubmitButton>
           </div>

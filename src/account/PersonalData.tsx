@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErasureState } from '../../shared/contract/personal-data.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
-import { isUnclear, toApiError } from '../api/errors.ts'
+import { isUnclear } from '../api/errors.ts'
 import { askForData, erasureActs, erasureQuery } from '../api/personal-data.ts'
-import { failureWords } from '../sending/ActFailure.tsx'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { failureWords } from '../sending/failure-words.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { downloadFrom } from '../ui/download.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import * as styles from './personal-data.module.scss'
@@ -88,13 +88,10 @@ function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState;
   const client = useQueryClient()
   const acts = erasureActs(client)
   const [asking, setAsking] = useState(false)
-  const keeping = useOnceMutation({
-    mutationFn: (_: void, signal) => acts.keep(signal),
-    onSuccess: () => toast.success('Tài khoản của bạn được giữ lại.'),
-    onError: (error) => {
-      const { title, detail } = failureWords(toApiError(error), 'Chưa giữ lại được tài khoản.')
-      toast.error(`${title} ${detail}`)
-    },
+  const keeping = useSend({
+    send: (_, signal) => acts.keep(signal),
+    done: () => 'Tài khoản của bạn được giữ lại.',
+    failed: 'Chưa giữ lại được tài khoản.',
   })
   return (
     <div className={styles.part}>
@@ -118,19 +115,19 @@ function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState;
         </p>
       )}
       {obstacle ? <p>{`Hiện chưa xoá được: ${obstacle}`}</p> : null}
-      <SlowNotice slow={keeping.slow} label="Dừng chờ" onAct={keeping.letGo} />
+      <SendNotes of={keeping} />
       {/* One button for both acts, so that it keeps the focus. */}
       <button
         type="button"
         className={`btn ${erasure ? 'btn-primary' : 'btn-outline-danger'}`}
         aria-haspopup={erasure ? undefined : 'dialog'}
-        aria-disabled={erasure ? keeping.isPending : obstacle !== null}
+        aria-disabled={erasure ? keeping.pending : obstacle !== null}
         onClick={() => {
-          if (erasure) keeping.mutate()
+          if (erasure) keeping.send()
           else if (obstacle === null) setAsking(true)
         }}
       >
-        {erasure ? (keeping.isPending ? 'Đang giữ lại…' : 'Giữ lại tài khoản') : 'Xoá tài khoản…'}
+        {erasure ? (keeping.pending ? 'Đang giữ lại…' : 'Giữ lại tài khoản') : 'Xoá tài khoản…'}
       </button>
       {asking ? (
         <PasswordDialog

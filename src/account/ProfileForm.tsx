@@ -3,14 +3,13 @@ import type { User } from '../../shared/contract/account.ts'
 import { updateProfile } from '../api/auth.ts'
 import { useFeature } from '../api/site.ts'
 import { useKeptValues } from '../drafts/use-kept-values.ts'
-import { useSubmit } from '../sending/use-submit.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { ImageField } from '../ui/form/ImageField.tsx'
 import { filled } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { UnsupportedNote, useUnsupported } from './unsupported.tsx'
 
@@ -38,10 +37,10 @@ export function ProfileForm({ user }: { user: User }) {
     resetOptions: { keepDirtyValues: true },
   })
   const kept = useKeptValues(form, `profile ${user._id}`)
-  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+  const save = useSend({
     form,
     // Includes the header's name, because the user may leave before the response arrives.
-    save: ({ fullName, username, avatar, removeAvatar }, signal) =>
+    send: ({ fullName, username, avatar, removeAvatar }, signal) =>
       unsupported.watch(async () => {
         const change = {
           fullName: fullName.trim(),
@@ -56,17 +55,18 @@ export function ProfileForm({ user }: { user: User }) {
         return saved
       }),
     // The saved values, as the server returned them, become the form's defaults.
-    onSaved: (saved) => form.reset(asFields(saved), { keepDirtyValues: false }),
+    onDone: (saved) => form.reset(asFields(saved), { keepDirtyValues: false }),
   })
   const removed = useWatch({ control: form.control, name: 'removeAvatar' })
   const text = 'Máy chủ này chưa hỗ trợ sửa hồ sơ.'
+  const { error, detail } = save
   const letGone = error?.kind === 'cancelled'
 
   return (
     <div className="card">
       <div className="card-body">
         <h2>Thông tin của bạn</h2>
-        <form noValidate className="form-stack" onSubmit={onSubmit}>
+        <form noValidate className="form-stack" onSubmit={save.onSubmit}>
           <UnsupportedNote shown={unsupported.known && !error}>{text}</UnsupportedNote>
           <TextField
             form={form}
@@ -96,15 +96,15 @@ export function ProfileForm({ user }: { user: User }) {
                 : undefined
             }
           />
-          <FormFailure
+          <SendNotes
+            of={save}
             title={
               error && (letGone ? 'Chưa rõ hồ sơ đã được lưu hay chưa.' : 'Chưa lưu được hồ sơ.')
             }
             detail={error?.kind === 'missing' ? text : letGone ? 'Bạn có thể lưu lại.' : detail}
           />
-          <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
           <div>
-            <SubmitButton pending={pending} busy="Đang lưu…">
+            <SubmitButton pending={save.pending} busy="Đang lưu…">
               Lưu thay đổi
             </SubmitButton>
           </div>

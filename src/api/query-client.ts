@@ -1,6 +1,5 @@
-import { MutationCache, type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { type ApiErrorKind, toApiError } from './errors.ts'
-import { beginAct, endAct } from './session-state.ts'
 
 /**
  * Every query of the signed-in user's own data has a key that begins with this, so that the end of a
@@ -19,13 +18,9 @@ const PASSING: readonly ApiErrorKind[] = ['offline', 'server']
 
 const isPassing = (error: unknown): boolean => PASSING.includes(toApiError(error).kind)
 
-/** The query client of the app. Queries and mutations reject with an `ApiError`. */
+/** The query client of the app. Queries reject with an `ApiError`. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    mutationCache: new MutationCache({
-      onMutate: (_, mutation) => beginAct(mutation),
-      onSettled: (_data, _error, _variables, _result, mutation) => endAct(mutation),
-    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -38,7 +33,6 @@ export function createQueryClient(): QueryClient {
         // `navigator.onLine` is unreliable: send the request and show its result.
         networkMode: 'always',
       },
-      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -76,7 +76,7 @@ export function noteConfirmed(token: string): void {
 export const sinceConfirmed = (token: string): number =>
   accepted.token === token ? performance.now() - accepted.confirmedAt : Infinity
 
-/** The mutations under way: with one of them the user waits for the server. */
+/** The sends under way: with one of them the user waits for the server. */
 const acts = new Set<object>()
 
 /** The user sends something; that opens sign-in again after it was put off. */

@@ -5,16 +5,15 @@ import { requestPasswordReset, resetPassword } from '../api/auth.ts'
 import { toApiError } from '../api/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { AccountName } from '../ui/form/AccountName.tsx'
-import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { emailLike } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { useSubmit } from '../sending/use-submit.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { AuthCard } from './AuthCard.tsx'
 import { useNext } from './use-next.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 
 const resetFrom = (state: unknown) => {
@@ -64,7 +63,8 @@ const ask = async ({ email }: { email: string }, signal: AbortSignal): Promise<O
 function AskForResetLink() {
   const { next } = useNext()
   const form = useForm({ defaultValues: { email: '' } })
-  const { onSubmit, pending, error, detail, result, slow, letGo } = useSubmit({ form, save: ask })
+  const asking = useSend({ form, send: (values, signal) => ask(values, signal) })
+  const { error, detail, result } = asking
   const failed =
     error?.kind === 'cancelled'
       ? 'Chưa rõ yêu cầu đã được gửi hay chưa. Bạn có thể gửi lại.'
@@ -102,7 +102,7 @@ function AskForResetLink() {
       lead="Nhập email của bạn, chúng tôi sẽ gửi đường dẫn để đặt mật khẩu mới."
       foot={foot}
     >
-      <form noValidate className="form-stack" onSubmit={onSubmit}>
+      <form noValidate className="form-stack" onSubmit={asking.onSubmit}>
         <TextField
           form={form}
           name="email"
@@ -111,9 +111,8 @@ function AskForResetLink() {
           autoComplete="username"
           rules={emailLike}
         />
-        <FormFailure title={error && failed} detail={detail} />
-        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-        <SubmitButton pending={pending} busy="Đang gửi…" wide>
+        <SendNotes of={asking} title={error && failed} detail={detail} />
+        <SubmitButton pending={asking.pending} busy="Đang gửi…" wide>
           Gửi đường dẫn
         </SubmitButton>
       </form>
@@ -137,19 +136,20 @@ function SetNewPassword({ token, email }: { token: string; email: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { password: '', confirm: '' } })
-  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+  const save = useSend({
     form,
-    save: async ({ password }, signal) => {
+    send: async ({ password }, signal) => {
       await resetPassword(token, password, signal)
       // Here, because the user may leave before the response arrives.
       toast.success('Đã đặt mật khẩu mới. Mời bạn đăng nhập.')
     },
-    onSaved: () => {
+    onDone: () => {
       // The server has ended every session of the account.
       session.signOut()
       void navigate(paths.login(), { replace: true, state: { email } })
     },
   })
+  const { error, detail } = save
   const letGone = error?.kind === 'cancelled'
   const reason = error?.kind === 'missing' ? 'Máy chủ này chưa hỗ trợ đặt lại mật khẩu.' : detail
   return (
@@ -157,18 +157,18 @@ function SetNewPassword({ token, email }: { token: string; email: string }) {
       title="Đặt mật khẩu mới"
       foot={<Link to={paths.forgotPassword()}>Yêu cầu đường dẫn mới</Link>}
     >
-      <form noValidate className="form-stack" onSubmit={onSubmit}>
+      <form noValidate className="form-stack" onSubmit={save.onSubmit}>
         <AccountName email={email} />
         <NewPasswordFields form={form} name="password" confirmName="confirm" label="Mật khẩu mới" />
-        <FormFailure
+        <SendNotes
+          of={save}
           title={
             error &&
             (letGone ? 'Chưa rõ mật khẩu mới đã được đặt hay chưa.' : 'Chưa đặt được mật khẩu mới.')
           }
           detail={letGone ? 'Bạn hãy thử đăng nhập bằng mật khẩu mới.' : reason}
         />
-        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-        <SubmitButton pending={pending} busy="Đang lưu…" wide>
+        <SubmitButton pending={save.pending} busy="Đang lưu…" wide>
           Đặt mật khẩu
         </SubmitButton>
       </form>

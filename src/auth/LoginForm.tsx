@@ -1,14 +1,13 @@
 import { useEffect, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { signIn } from '../api/auth.ts'
-import { useSubmit } from '../sending/use-submit.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { typed, filled } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 
 interface LoginFormProps {
   /** The email to begin with. */
@@ -23,11 +22,12 @@ interface LoginFormProps {
 export function LoginForm({ email, focus = false, children }: LoginFormProps) {
   const session = useSession()
   const form = useForm({ defaultValues: { email, password: '' } })
-  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+  const signing = useSend({
     form,
-    save: async ({ email, password }, signal) =>
+    send: async ({ email, password }, signal) =>
       session.signIn(await signIn({ email: email.trim(), password }, signal), signal),
   })
+  const { error, detail } = signing
   const { setFocus } = form
   useEffect(() => {
     if (focus) setFocus('password')
@@ -36,7 +36,7 @@ export function LoginForm({ email, focus = false, children }: LoginFormProps) {
   // A wrong email or password needs no detail; being offline or locked out does.
   const plainRefusal = failure?.status === 400 || failure?.status === 401
   return (
-    <form noValidate className="form-stack" onSubmit={onSubmit}>
+    <form noValidate className="form-stack" onSubmit={signing.onSubmit}>
       <TextField
         form={form}
         name="email"
@@ -52,12 +52,12 @@ export function LoginForm({ email, focus = false, children }: LoginFormProps) {
         autoComplete="current-password"
         rules={typed('Vui lòng nhập mật khẩu.')}
       />
-      <FormFailure
+      <SendNotes
+        of={signing}
         title={failure && 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!'}
         detail={plainRefusal ? undefined : detail}
       />
-      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-      <SubmitButton pending={pending} busy="Đang đăng nhập…" wide>
+      <SubmitButton pending={signing.pending} busy="Đang đăng nhập…" wide>
         Đăng nhập
       </SubmitButton>
       {children}

@@ -7,14 +7,13 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { ConsentBox } from '../consent/ConsentBox.tsx'
 import { agreedPage, NOT_AGREED, useConsentPages } from '../consent/use-consent-pages.ts'
 import { messageOf } from '../ui/form/Field.tsx'
-import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { ImageField } from '../ui/form/ImageField.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
 import { emailLike, filled } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { useSubmit } from '../sending/use-submit.ts'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { toast } from '../ui/toast.ts'
 import { AuthCard } from './AuthCard.tsx'
 import { useNext } from './use-next.ts'
@@ -57,9 +56,9 @@ export default function RegisterPage() {
   const navigate = useNavigate()
   const pages = useConsentPages('REGISTRATION')
   const form = useForm({ defaultValues: EMPTY })
-  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+  const registering = useSend({
     form,
-    save: async ({ username, email, password, fullName, avatar }, signal) => {
+    send: async ({ username, email, password, fullName, avatar }, signal) => {
       const registration = {
         username: username.trim(),
         email: email.trim(),
@@ -72,10 +71,12 @@ export default function RegisterPage() {
       // Here, because the user may leave before the response arrives.
       toast.success('Đăng ký thành công. Mời bạn đăng nhập.')
     },
-    onSaved: (_, { email }) => {
+    onDone: (_, { email }) => {
       void navigate(paths.login(next), { state: { email: email.trim() } })
     },
   })
+
+  const { error, detail } = registering
 
   if (signedIn) return <Navigate to={target} replace />
   return (
@@ -89,7 +90,7 @@ export default function RegisterPage() {
         </>
       }
     >
-      <form noValidate className="form-stack" onSubmit={onSubmit}>
+      <form noValidate className="form-stack" onSubmit={registering.onSubmit}>
         <div className={styles.fields}>
           <TextField
             form={form}
@@ -125,12 +126,12 @@ export default function RegisterPage() {
             {...form.register('agreed', { validate: (isGiven) => isGiven || NOT_AGREED })}
           />
         ) : null}
-        <FormFailure
+        <SendNotes
+          of={registering}
           title={failureOf(error)}
           detail={error?.kind === 'cancelled' ? AFTER_LETTING_GO : detail}
         />
-        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-        <SubmitButton pending={pending} busy="Đang đăng ký…" wide>
+        <SubmitButton pending={registering.pending} busy="Đang đăng ký…" wide>
           Đăng ký
         </SubmitButton>
       </form>

@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
-import { isUnclear, toApiError } from '../api/errors.ts'
+import { isUnclear } from '../api/errors.ts'
 import { changeEmail } from '../api/email-change.ts'
 import { emailProofQuery, verifyEmail } from '../api/mails.ts'
-import { ME, reload } from '../api/query-client.ts'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { ME } from '../api/query-client.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { ProofMail } from '../session/ProofMail.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { LetterDrawing } from '../ui/Drawings.tsx'
-import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import * as styles from './no-token.module.scss'
 
@@ -132,18 +131,17 @@ function Again({ email }: { email: string }) {
 const FINAL = ['TOKEN_USED', 'TOKEN_INVALID', 'TAKEN']
 
 function FromMail({ act, token }: { act: LinkAct; token: string }) {
-  const client = useQueryClient()
   const { user } = useSession()
-  const { mutate, isPending, isSuccess, data, error, slow, letGo } = useOnceMutation({
-    mutationFn: (_: void, signal) => act.run(token, signal),
+  const opening = useSend({
+    send: (_, signal) => act.run(token, signal),
     // The profile among it, which has the address.
-    onSettled: () => void reload(client, { queryKey: ME }),
+    reloads: ME,
   })
-  const failure = error && toApiError(error)
-  if (isSuccess) {
+  const failure = opening.error
+  if (opening.arrived) {
     return (
       <AuthCard title={act.title} foot={<Onward isSignedIn={user !== null} />}>
-        <Outcome>{data}</Outcome>
+        <Outcome>{opening.result}</Outcome>
       </AuthCard>
     )
   }
@@ -157,18 +155,18 @@ function FromMail({ act, token }: { act: LinkAct; token: string }) {
   const unclear = failure !== null && isUnclear(failure)
   return (
     <AuthCard title={act.title} lead={act.lead}>
-      <FormFailure
+      <SendNotes
+        of={opening}
         title={failure && (unclear ? act.unclear : act.failed)}
         detail={unclear ? 'Bạn có thể nhấn lại: không có gì xảy ra hai lần.' : failure?.message}
       />
-      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
       <button
         type="button"
         className="btn btn-primary w-100"
-        aria-disabled={isPending}
-        onClick={() => mutate()}
+        aria-disabled={opening.pending}
+        onClick={() => opening.send()}
       >
-        {isPending ? act.busy : act.label}
+        {opening.pending ? act.busy : act.label}
       </button>
     </AuthCard>
   )

@@ -20,11 +20,10 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
 import { ProvidersContext } from '../payment/providers.ts'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
-import { toApiError } from '../api/errors.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useIsOut } from '../ui/use-is-out.ts'
 import { useOwnEntry } from './use-own-entry.ts'
@@ -263,13 +262,13 @@ function AddToCart({ course, learnAt, quiet, named }: AddToCartProps) {
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const { mutate, isPending, error, slow, letGo } = useOnceMutation({
-    mutationFn: async (isWish: boolean, signal) => {
+  const adding = useSend({
+    send: async (isWish: boolean, signal) => {
       if (isWish && (await isOwned(client, course._id))) return 'owned'
       await addToCart(course._id, signal)
       return 'added'
     },
-    onSuccess: (result) => {
+    onSent: (result) => {
       if (result === 'owned') {
         const follow = () => void navigate(learnAt)
         toast.info('Bạn đã có khóa học này.', { link: { href: learnAt, follow } })
@@ -278,14 +277,14 @@ function AddToCart({ course, learnAt, quiet, named }: AddToCartProps) {
       toast.success('Đã thêm vào giỏ hàng')
       void cartChanges.lineChanged(client)
     },
-    onError: () => {
+    onFailed: () => {
       toast.error(FAILED)
       // Only the response may have been lost: then the link to the cart appears.
       if (signedIn) void cartChanges.lineChanged(client)
     },
   })
   const addWished = useEffectEvent(() => {
-    if (takeWish(course._id)) mutate(true)
+    if (takeWish(course._id)) adding.send(true)
   })
   useEffect(() => {
     if (signedIn) addWished()
@@ -302,16 +301,16 @@ function AddToCart({ course, learnAt, quiet, named }: AddToCartProps) {
           <button
             type="button"
             className={quiet ? 'btn btn-link' : 'btn btn-primary'}
-            aria-disabled={isPending}
-            onClick={() => mutate(false)}
+            aria-disabled={adding.pending}
+            onClick={() => adding.send(false)}
           >
             Thêm vào giỏ hàng
           </button>
-          <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+          <SendNotes of={adding} />
           <output className={styles.courseBuyNote}>
-            {error ? (
+            {adding.error ? (
               signedIn ? (
-                toApiError(error).message
+                adding.error.message
               ) : (
                 <>
                   Giỏ hàng cần tài khoản.{' '}

@@ -12,7 +12,6 @@ import { EmptyCartDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
@@ -20,6 +19,7 @@ import { CartDifferences } from './CartDifferences.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { useCartLine } from './use-cart-line.ts'
 import * as styles from './cart.module.scss'
+import { SendNotes } from '../sending/SendNotes.tsx'
 
 /** Open to visitors, whose cart is empty (docs/product.md#cart). */
 export default function CartPage() {
@@ -234,7 +234,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
         {line.problem}
       </div>
       <div className={styles.cartLineProblem}>
-        <SlowNotice slow={line.slow} label="Dừng chờ" onAct={line.letGo} />
+        <SendNotes of={line} />
       </div>
     </li>
   )

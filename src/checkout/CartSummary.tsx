@@ -9,7 +9,6 @@ import { ConsentBox } from '../consent/ConsentBox.tsx'
 import { agreedPage, NOT_AGREED, useConsentPages } from '../consent/use-consent-pages.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { intoView } from '../ui/into-view.ts'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { useIsOut } from '../ui/use-is-out.ts'
 import { LimitNotes } from '../payment/LimitNotes.tsx'
 import { PayMark } from '../payment/PayMark.tsx'
@@ -17,6 +16,7 @@ import { ProvidersContext } from '../payment/providers.ts'
 import { CartDifferences } from './CartDifferences.tsx'
 import { CheckedOrders } from './CheckedOrders.tsx'
 import { mayHold, useCheckedOrders } from './use-checked-orders.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
 import { type PaymentState, usePayment } from './use-payment.ts'
 import * as styles from './cart.module.scss'
 
@@ -38,7 +38,7 @@ export function CartSummary({ items, onMet }: CartSummaryProps) {
   const consent = useConsent()
   const ids = items.map(({ course }) => course._id)
   const checked = useCheckedOrders().filter((order) => mayHold(order, ids))
-  const { state, pay, slow, letGo } = usePayment({
+  const { state, pay, ...payment } = usePayment({
     items,
     isChecked: checked.length > 0 && total > 0,
     demandConsent: consent.demand,
@@ -88,7 +88,7 @@ export function CartSummary({ items, onMet }: CartSummaryProps) {
           {state.step === 'differing' ? <CartDifferences differences={state.differences} /> : null}
         </div>
         <output className={styles.cartPayProgress}>{progressOf(state)}</output>
-        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+        <SendNotes of={payment} />
       </div>
       <p className={styles.cartNote}>
         {total === 0

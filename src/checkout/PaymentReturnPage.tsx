@@ -5,7 +5,7 @@ import { cartChanges, confirmPayment } from '../api/cart.ts'
 import { paths } from '../../shared/paths.ts'
 import { returnPage, type ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { returnResult } from '../../shared/rules/payment-results.ts'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { useSend } from '../sending/use-send.ts'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ProvidersContext } from '../payment/providers.ts'
@@ -29,9 +29,14 @@ function PaymentReturn({ provider }: { provider: ProviderFacts }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { mutate: confirm } = useOnceMutation({
-    mutationFn: (query: string, signal) => confirmPayment(provider, query, signal),
-    onSettled: () => cartChanges.orderSettled(client),
+  const { send: confirm } = useSend({
+    send: async (query: string, signal) => {
+      try {
+        await confirmPayment(provider, query, signal)
+      } finally {
+        void cartChanges.orderSettled(client)
+      }
+    },
   })
   useEffect(() => {
     const query = search.slice(1)

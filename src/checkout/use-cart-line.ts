@@ -1,22 +1,20 @@
-import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { cartChanges, removeFromCart, setCartQuantity, cartQuery } from '../api/cart.ts'
 import type { CartItem } from '../../shared/contract/commerce.ts'
-import { toApiError } from '../api/errors.ts'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { useSend } from '../sending/use-send.ts'
 
-/** The prefix of every cart mutation's key, by which a payment waits for them. */
+/** How the key of every change of the cart begins: a payment waits for them. */
 export const CART_EDIT = ['cart', 'edit'] as const
 
 /** Changes the quantity of a line or removes it; one request at a time. */
 export function useCartLine({ course, quantity }: CartItem, onRemoved: () => void) {
   const client = useQueryClient()
-  const mutationKey = [...CART_EDIT, course._id]
-  const { mutate, isPending, variables, error, slow, letGo } = useOnceMutation({
-    mutationKey,
+  const line = useSend({
+    key: [...CART_EDIT, course._id],
     /** `wanted`: the new quantity; 0 removes the line. */
-    mutationFn: (wanted: number, signal) =>
+    send: (wanted: number, signal) =>
       wanted > 0 ? setCartQuantity(course._id, wanted, signal) : removeFromCart(course._id, signal),
-    onSuccess: (_, wanted) => {
+    onSent: (_, wanted) => {
       client.setQueryData(
         cartQuery().queryKey,
         (cart) =>
@@ -29,31 +27,28 @@ export function useCartLine({ course, quantity }: CartItem, onRemoved: () => voi
           },
       )
       if (wanted === 0) onRemoved()
-    },
-    onSettled: () => {
-      // Also after a failure, because only the response may have been lost.
       void cartChanges.lineChanged(client)
     },
+    // Only the response may have been lost.
+    onFailed: () => void cartChanges.lineChanged(client),
   })
+  const { pending, input: wanted, error } = line
 
   /** The error message; none when the reloaded cart holds the wanted quantity after all. */
   const problem = (): string | null => {
-    if (!error || variables === quantity) return null
-    const what =
-      variables === 0 ? 'Chưa xoá được khóa học này khỏi giỏ.' : 'Chưa đổi được số lượng.'
-    return `${what} ${toApiError(error).message}`
+    if (!error || wanted === quantity) return null
+    const what = wanted === 0 ? 'Chưa xoá được khóa học này khỏi giỏ.' : 'Chưa đổi được số lượng.'
+    return `${what} ${error.message}`
   }
 
   return {
-    slow,
-    letGo,
-    pending: useIsMutating({ mutationKey, exact: true }) > 0,
+    ...line,
     /** The wanted quantity while the request runs; the cart's own after a failure. */
-    shownQuantity: isPending && variables > 0 ? variables : quantity,
+    shownQuantity: pending && wanted ? wanted : quantity,
     problem: problem(),
     setQuantity: (wanted: number) => {
-      if (wanted >= 1) mutate(wanted)
+      if (wanted >= 1) line.send(wanted)
     },
-    remove: () => mutate(0),
+    remove: () => line.send(0),
   }
 }

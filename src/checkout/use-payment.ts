@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { CartItem, CheckoutBody } from '../../shared/contract/commerce.ts'
 import type { AgreedPage } from '../../shared/contract/pages.ts'
 import { paymentAddress } from '../../shared/rules/payment-address.ts'
@@ -9,7 +9,7 @@ import { cartChanges, cartQuery, startPayment } from '../api/cart.ts'
 import { ApiError, toApiError } from '../api/errors.ts'
 import { hasFeature } from '../api/site.ts'
 import { agreeToPayment } from '../api/site-pages.ts'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { useIsSending, useSend } from '../sending/use-send.ts'
 import { cartDifferences } from './cart-differences.ts'
 import { mayBeHeld } from './use-checked-orders.ts'
 import { CART_EDIT } from './use-cart-line.ts'
@@ -29,25 +29,30 @@ export type PaymentState =
   | { step: 'failed'; message: string }
 
 /** The consent could not be kept, so no payment was begun. */
-class ConsentNotKept extends Error {}
+class ConsentNotKept extends ApiError {
+  constructor(readonly why: ApiError) {
+    super('refused')
+  }
+}
 
 /** The cart is not what the page shows; nothing was begun. */
-class CartDiffers extends Error {
+class CartDiffers extends ApiError {
   constructor(readonly differences: readonly string[]) {
-    super('cart differs')
+    super('refused')
   }
 }
 
 /** Money for one of the courses is being checked, and the buyer has not said to pay all the same; nothing was begun. */
-class MustAsk extends Error {}
+class MustAsk extends ApiError {}
 
 const isRefusal = (error: unknown, code: string) => error instanceof ApiError && error.code === code
 
-const isQuestion = (error: Error) => error instanceof MustAsk || isRefusal(error, 'BEING_CHECKED')
+const isQuestion = (error: ApiError) =>
+  error instanceof MustAsk || isRefusal(error, 'BEING_CHECKED')
 
-function failureWords(error: Error): string {
+function failureWords(error: ApiError): string {
   const isNotKept = error instanceof ConsentNotKept
-  const { kind, serverMessage } = toApiError(isNotKept ? error.cause : error)
+  const { kind, serverMessage } = isNotKept ? error.why : error
   const reason = kind === 'unauthenticated' ? undefined : serverMessage
   // Nobody should try again to pay what is paid.
   if (reason && isRefusal(error, 'ALREADY_PAID')) return reason
@@ -84,17 +89,17 @@ interface PaymentOptions {
  */
 export function usePayment({ items, isChecked, demandConsent, onMet }: PaymentOptions) {
   const client = useQueryClient()
-  const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0
+  const editing = useIsSending(CART_EDIT)
 
-  const { mutate, reset, isPending, variables, data, error, slow, letGo } = useOnceMutation({
-    mutationFn: async ({ provider, agreed, shown, payAgain }: Purchase, signal) => {
+  const payment = useSend({
+    send: async ({ provider, agreed, shown, payAgain }: Purchase, signal) => {
       if (!payAgain && (isChecked || (await isHeld(client, shown, signal)))) {
-        throw new MustAsk('being checked')
+        throw new MustAsk('refused')
       }
       await expectAsShown(client, shown, signal)
       if (agreed.length > 0) {
         await agreeToPayment(agreed, signal).catch((cause: unknown) => {
-          throw new ConsentNotKept('consent', { cause })
+          throw new ConsentNotKept(toApiError(cause))
         })
       }
       const body = (await hasFeature('shown-total')) ? bodyOf(shown, payAgain) : undefined
@@ -108,15 +113,16 @@ export function usePayment({ items, isChecked, demandConsent, onMet }: PaymentOp
       if (address !== null) await leaveFor(address, signal)
       return address
     },
-    onError: (cause) => {
-      if (cause instanceof MustAsk) return
-      if (cause instanceof CartDiffers) return onMet(cause.differences)
-      onMet(failureWords(cause))
+    onFailed: ({ error }) => {
+      if (error instanceof MustAsk) return
+      if (error instanceof CartDiffers) return onMet(error.differences)
+      onMet(failureWords(error))
       // The server often refuses because the cart changed: a course is owned or no longer sold, or another tab emptied it.
       void cartChanges.lineChanged(client)
     },
   })
 
+  const { reset, pending, input, result, error } = payment
   useEffect(
     () =>
       onBack(() => {
@@ -127,38 +133,38 @@ export function usePayment({ items, isChecked, demandConsent, onMet }: PaymentOp
     [client, reset],
   )
 
-  const refused = error !== null || data === null
+  const refused = error !== null || result === null
   useEffect(() => {
     // The edit may correct what the server refused.
     if (editing && refused) reset()
   }, [editing, refused, reset])
 
   const state = (): PaymentState => {
-    if (isPending) return { step: 'starting', provider: variables.provider }
+    if (pending && input) return { step: 'starting', provider: input.provider }
     if (editing) return { step: 'waiting' }
     if (error instanceof CartDiffers) {
       return { step: 'differing', differences: error.differences }
     }
-    if (error && !variables.payAgain && isQuestion(error)) {
-      return { step: 'asking', provider: variables.provider }
+    if (error && input && !input.payAgain && isQuestion(error)) {
+      return { step: 'asking', provider: input.provider }
     }
     if (error) {
       return { step: 'failed', message: failureWords(error) }
     }
-    if (data === null) return { step: 'failed', message: 'Không lấy được URL thanh toán.' }
+    if (result === null) return { step: 'failed', message: 'Không lấy được URL thanh toán.' }
     return { step: 'ready' }
   }
 
   return {
     state: state(),
-    slow,
-    letGo,
+    slow: payment.slow,
+    letGo: payment.letGo,
     pay: (provider: ProviderFacts, payAgain = false) => {
       if (editing || items.length === 0) return
       onMet(null)
       // Whoever is asked first agrees when the answer is to pay.
       const agreed = isChecked && !payAgain ? [] : demandConsent()
-      if (agreed) mutate({ provider, agreed, shown: items, payAgain })
+      if (agreed) payment.send({ provider, agreed, shown: items, payAgain })
     },
   }
 }

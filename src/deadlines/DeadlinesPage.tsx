@@ -1,4 +1,4 @@
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { useSend } from '../sending/use-send.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useId } from 'react'
@@ -192,12 +192,12 @@ function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined 
   const dated = items?.filter(hasDueDate) ?? []
   const note = items ? statusMessage(dated.length, items.length - dated.length) : ''
 
-  const { mutate } = useOnceMutation({
-    mutationFn: async () => {
+  const calendar = useSend({
+    send: async () => {
       const { calendarFile } = await import('./calendar.ts')
       download(calendarFile(dated, window.location.origin, new Date()))
     },
-    onError: () => toast.error('Không tải được lịch. Vui lòng thử lại.'),
+    onFailed: () => toast.error('Không tải được lịch. Vui lòng thử lại.'),
   })
   return (
     <>
@@ -206,7 +206,7 @@ function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined 
         className={`btn btn-outline-primary ${styles.deadlineAct}`}
         disabled={dated.length === 0}
         aria-describedby={note ? noteId : undefined}
-        onClick={() => mutate()}
+        onClick={() => calendar.send()}
       >
         <Icon>
           <path d="M20 12V6H4v14h9M4 10h16M8 3v4M16 3v4M18 15v6M15 18h6" />

@@ -21,9 +21,9 @@ import { assessmentState } from '../submissions/assessment-state.ts'
 import { goToHeading } from '../ui/go-to-heading.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
 import { rowId } from './assessments/row-id.ts'
@@ -235,7 +235,7 @@ function LessonActions(props: LessonActionsProps) {
           ) : null}
         </nav>
       </div>
-      <SlowNotice slow={marking.slow} label="Dừng chờ" onAct={marking.letGo} />
+      <SendNotes of={marking} />
       <div role="status">
         {Finished && finished && course ? <Finished course={course} /> : null}
       </div>
@@ -260,27 +260,25 @@ interface Mark {
 /** Marks or unmarks once for several clicks and reports the result (docs/product.md#messages). */
 function useMarking(owner: string, lessonId: string) {
   const client = useQueryClient()
-  const { mutate, isPending, isSuccess, variables, slow, letGo } = useOnceMutation({
-    mutationFn: ({ completed }: Mark, signal) => setLessonCompleted(lessonId, completed, signal),
-    onSuccess: (_, { completed, bySeeing }) => {
+  const marking = useSend({
+    send: ({ completed }: Mark, signal) => setLessonCompleted(lessonId, completed, signal),
+    onSent: (_, { completed, bySeeing }) => {
       keepUnmarked(owner, lessonId, !completed)
-      const undo = { label: 'Hoàn tác', run: () => mutate({ completed: !completed }) }
+      const undo = { label: 'Hoàn tác', run: () => marking.send({ completed: !completed }) }
       if (completed) toast.success('Đã đánh dấu hoàn thành.', bySeeing ? { act: undo } : undefined)
       else toast.success('Đã bỏ đánh dấu hoàn thành.', { act: undo })
       void learningChanges.lessonCompleted(client, lessonId, completed)
     },
-    onError: (_, { bySeeing }) => {
+    onFailed: (_, { bySeeing }) => {
       if (!bySeeing) toast.error('Thao tác thất bại')
       // Only the response may have been lost.
       void learningChanges.completionUnclear(client, lessonId)
     },
   })
   return {
-    mark: (completed: boolean) => mutate({ completed }),
-    markSeen: () => mutate({ completed: true, bySeeing: true }),
-    pending: isPending,
-    justCompleted: isSuccess && variables.completed,
-    slow,
-    letGo,
+    ...marking,
+    mark: (completed: boolean) => marking.send({ completed }),
+    markSeen: () => marking.send({ completed: true, bySeeing: true }),
+    justCompleted: marking.arrived && marking.input?.completed === true,
   }
 }

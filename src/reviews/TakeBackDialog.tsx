@@ -1,4 +1,3 @@
-import { ActFailure } from '../sending/ActFailure.tsx'
 import { ConfirmDialog } from '../sending/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -18,7 +17,7 @@ export const TakeBackDialog = ({ noun, explained, run, onDone, onClose }: TakeBa
     label={`Gỡ ${noun}`}
     busy="Đang gỡ…"
     run={run}
-    renderFailure={(error) => <ActFailure error={error} refused={`Chưa gỡ được ${noun}.`} />}
+    refused={`Chưa gỡ được ${noun}.`}
     onDone={() => {
       toast.success(`Đã gỡ ${noun}.`)
       onDone()

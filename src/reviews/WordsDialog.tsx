@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
 import type { Review } from '../../shared/contract/reviews.ts'
@@ -7,14 +7,11 @@ import { formatCount } from '../../shared/format/money.ts'
 import { isBlankText, tidyLines } from '../../shared/rules/blank-text.ts'
 import { MAX_ANSWER, MAX_REPORT } from '../../shared/rules/reviews.ts'
 import { reviewActs } from '../api/reviews.ts'
-import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useFormDraft } from '../drafts/use-form-draft.ts'
-import { ActFailure } from '../sending/ActFailure.tsx'
-import { useSubmit } from '../sending/use-submit.ts'
-import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx'
+import { FormDialog } from '../sending/FormDialog.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { Field, messageOf } from '../ui/form/Field.tsx'
 import { PlainText } from '../ui/PlainText.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface Words {
@@ -99,66 +96,51 @@ function WordsDialog({ review, saved, words, children, onClose }: WordsDialogPro
   const client = useQueryClient()
   const form = useForm({ defaultValues: { text: saved } })
   const draft = useFormDraft(form, { kind: words.draft, target: review._id, attempt: '' })
-  const save = useSubmit({
+  const save = useSend({
     form,
-    save: async ({ text }, signal) => {
+    send: async ({ text }, signal) => {
       await words.run(client, tidyLines(text), signal)
       draft.clear()
       toast.success(words.success)
     },
-    onSaved: onClose,
+    onDone: onClose,
   })
-  const formId = useId()
   const problem = form.formState.errors.text
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <DialogBody>
-        {children}
-        <form id={formId} noValidate onSubmit={save.onSubmit}>
-          <Field
-            label={words.label}
-            hint={`Tối đa ${formatCount(words.max)} ký tự.`}
-            message={messageOf(problem)}
-          >
-            {(wiring) => (
-              <FormControl
-                as="textarea"
-                rows={4}
-                {...form.register('text', {
-                  validate: (text) => {
-                    if (isBlankText(text)) return words.missing
-                    return (
-                      text.trim().length <= words.max ||
-                      `Viết tối đa ${formatCount(words.max)} ký tự.`
-                    )
-                  },
-                })}
-                {...wiring}
-                isInvalid={problem !== undefined}
-                aria-required
-              />
-            )}
-          </Field>
-        </form>
-        <ActFailure
-          error={save.error}
-          refused={words.failure}
-          form={{ detail: save.detail ?? save.error?.serverMessage }}
-        />
-        <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
-        <DraftLine draft={draft} until="saved" />
-      </DialogBody>
-      <DialogFoot
-        primary={{
-          label: words.send,
-          pending: save.pending && words.busy,
-          onClick: () => save.onSubmit(),
-        }}
+    <FormDialog
+      title={words.title}
+      of={{ ...save, detail: save.detail ?? save.error?.serverMessage }}
+      label={words.send}
+      busy={words.busy}
+      intro={children}
+      refused={words.failure}
+      form
+      draft={draft}
+      onClose={onClose}
+    >
+      <Field
+        label={words.label}
+        hint={`Tối đa ${formatCount(words.max)} ký tự.`}
+        message={messageOf(problem)}
       >
-        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
-          Đóng
-        </button>
-      </DialogFoot>
-    </Dialog>
+        {(wiring) => (
+          <FormControl
+            as="textarea"
+            rows={4}
+            {...form.register('text', {
+              validate: (text) => {
+                if (isBlankText(text)) return words.missing
+                return (
+                  text.trim().length <= words.max || `Viết tối đa ${formatCount(words.max)} ký tự.`
+                )
+              },
+            })}
+            {...wiring}
+            isInvalid={problem !== undefined}
+            aria-required
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

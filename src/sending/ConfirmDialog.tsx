@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { ApiError } from '../api/errors.ts'
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
-import { useOnceMutation } from './use-once-mutation.ts'
+import { ActNotes, SendNotes } from './SendNotes.tsx'
+import { useSend } from './use-send.ts'
 
 interface ConfirmDialogProps {
   /** The question to confirm. */
@@ -15,30 +16,33 @@ interface ConfirmDialogProps {
   ready?: boolean
   /** The action, including the reload of what it changes. Passes the signal on to its requests. */
   run: (signal: AbortSignal) => Promise<unknown>
-  /** Renders a failure in a live region; the dialog stays open. */
-  renderFailure: (error: Error | null) => ReactNode
+  /** The first sentence of a refusal (`ActNotes`); the dialog stays open. */
+  refused?: string
+  /** Says a failure in a live region, where `refused` does not. */
+  renderFailure?: (error: ApiError | null) => ReactNode
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks before an action that has no undo. Keep it out of the entry chunk: import its user lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, label, busy, ready = true, run, renderFailure, onDone, onClose } = props
-  const act = useOnceMutation({ mutationFn: (_: void, signal) => run(signal) })
+  const { title, children, label, busy, ready = true, run, onDone, onClose } = props
+  const { refused, renderFailure } = props
+  const act = useSend({ send: (_, signal) => run(signal), onDone })
   return (
     <Dialog title={title} onClose={onClose} small>
       <DialogBody>
         {children}
-        {renderFailure(act.error)}
-        <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
+        {renderFailure ? renderFailure(act.error) : null}
+        {refused === undefined ? <SendNotes of={act} /> : <ActNotes of={act} refused={refused} />}
       </DialogBody>
       <DialogFoot
         primary={{
           label,
           danger: true,
-          pending: act.isPending && busy,
+          pending: act.pending && busy,
           disabled: !ready,
-          onClick: () => act.mutate(undefined, { onSuccess: onDone }),
+          onClick: () => act.send(),
         }}
       >
         <button type="button" className="btn btn-outline-primary" onClick={onClose}>

@@ -1,8 +1,7 @@
-import { toApiError } from '../api/errors.ts'
-import { useOnceMutation } from './use-once-mutation.ts'
 import { download } from '../ui/download.ts'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
+import { SendNotes } from './SendNotes.tsx'
+import { useSend } from './use-send.ts'
 
 interface CsvButtonProps {
   label: string
@@ -14,22 +13,22 @@ interface CsvButtonProps {
 
 /** Downloads a file that the server makes of what is filtered. */
 export function CsvButton({ label, name, read }: CsvButtonProps) {
-  const file = useOnceMutation<string>({
-    mutationFn: (_, signal) => read(signal),
-    onSuccess: (text) => download(new File([text], name, { type: 'text/csv' })),
-    onError: (error) => toast.error(`Chưa tải được tệp CSV. ${toApiError(error).message}`),
+  const file = useSend({
+    send: (_, signal) => read(signal),
+    onSent: (text) => download(new File([text], name, { type: 'text/csv' })),
+    onFailed: ({ error }) => toast.error(`Chưa tải được tệp CSV. ${error.message}`),
   })
   return (
     <>
       <button
         type="button"
         className="btn btn-outline-primary"
-        aria-disabled={file.isPending}
-        onClick={() => file.mutate()}
+        aria-disabled={file.pending}
+        onClick={() => file.send()}
       >
-        {file.isPending ? 'Đang tải…' : label}
+        {file.pending ? 'Đang tải…' : label}
       </button>
-      <SlowNotice slow={file.slow} label="Dừng chờ" onAct={file.letGo} />
+      <SendNotes of={file} />
     </>
   )
 }

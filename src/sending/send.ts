@@ -34,13 +34,13 @@ export interface SendCalls<Input, Sent> {
 }
 
 /** What happens afterwards, also when the component that sent is gone. */
-export interface SendOutcome<Sent> {
+export interface SendOutcome<Input, Sent> {
   /** Forgets what the server has now (draft, files), whoever is signed in. */
   onArrived?: (() => void) | undefined
-  /** Caches, toasts and dialogs; when the user is signed out it waits for the same user. */
-  onSent: (sent: Sent) => void
-  /** Waits for the same user, too. */
-  onFailed?: ((failure: SendError) => void) | undefined
+  /** Caches, toasts and dialogs; work waits for its user here. */
+  onSent?: ((sent: Sent, input: Input) => void) | undefined
+  /** Waits like `onSent`. */
+  onFailed?: ((failure: SendError, input: Input) => void) | undefined
 }
 
 /** What the tray shows of a send whose dialog is closed. */
@@ -64,7 +64,11 @@ interface SendJob<Input, Sent> {
   subject?: SendSubject | undefined
 }
 
-export type SendState = { is: 'idle' | 'arrived' } | SendPending | SendFailed
+export type SendState<Sent = unknown> =
+  | { is: 'idle' }
+  | { is: 'arrived'; sent: Sent }
+  | SendPending
+  | SendFailed
 
 interface SendPending {
   is: 'sending' | 'checking'
@@ -99,15 +103,16 @@ export interface Send<Input = unknown, Sent = unknown> {
   id: number
   /** `null` for a send that only its own component knows. */
   key: string | null
-  owner: string
-  /** True while its user is signed in: no request goes out in another user's name. */
+  /** Whose work is sent; `null` for an act. */
+  owner: string | null
+  /** True for an act, and for work while its user is signed in: no work goes out in another user's name. */
   isOwnersTurn: () => boolean
-  state: () => SendState
+  state: () => SendState<Sent>
   /** The last input and what the tray shows of it. */
   job: () => SendJob<Input, Sent> | null
   subscribe: (listener: () => void) => () => void
   /** The handlers of the newest component replace earlier ones. */
-  setOutcome: (outcome: SendOutcome<Sent>) => void
+  setOutcome: (outcome: SendOutcome<Input, Sent>) => void
   /** True while `onSent` or `onFailed` waits for the user. */
   isDue: () => boolean
   /** Runs what waits for the user; call it when somebody has signed in. */
@@ -124,11 +129,13 @@ export interface Send<Input = unknown, Sent = unknown> {
   letGo: () => void
   /** Call it when the user changes the input after a failure. */
   markChanged: () => void
+  /** Forgets a result or a failure that does not apply to the input any more. */
+  reset: () => void
 }
 
-interface SendOptions<Sent> {
+export interface NewSend<Sent> {
   key: string | null
-  owner: string
+  owner: string | null
   /** Asks about a request of an earlier page whose outcome was unclear. */
   findEarlier?: Find<Sent> | undefined
 }
@@ -142,11 +149,11 @@ export function createSend<Input, Sent>({
   key,
   owner,
   findEarlier,
-}: SendOptions<Sent>): Send<Input, Sent> {
+}: NewSend<Sent>): Send<Input, Sent> {
   const listeners = new Set<() => void>()
-  let state: SendState = findEarlier ? failed(EARLIER) : { is: 'idle' }
+  let state: SendState<Sent> = findEarlier ? failed(EARLIER) : { is: 'idle' }
   let job: SendJob<Input, Sent> | null = null
-  let outcome: SendOutcome<Sent> | null = null
+  let outcome: SendOutcome<Input, Sent> | null = null
   /** The handler that waits for its user. */
   let due: (() => void) | null = null
   /** The last request, while its outcome is unclear. */
@@ -156,11 +163,12 @@ export function createSend<Input, Sent>({
   let stop = new AbortController()
   let transfer = new AbortController()
 
-  const become = (next: SendState) => {
+  const become = (next: SendState<Sent>) => {
     state = next
     for (const listener of listeners) listener()
   }
   const isOwnersTurn = () => {
+    if (owner === null) return true
     const current = currentOwner()
     return owner === '' ? current !== null : current === owner
   }
@@ -174,6 +182,17 @@ export function createSend<Input, Sent>({
     handle()
     become(state)
   }
+  /** The handlers first: a component that is told of the end finds the caches as they leave them. */
+  const end = (next: SendState<Sent>, handle: () => void) => {
+    due = handle
+    try {
+      settle()
+    } finally {
+      become(next)
+    }
+  }
+  /** An act ends with its requests: one that was done has not failed because the user stopped waiting. */
+  const unlessStopped = owner === null ? plainly : untilAborted
 
   const checkArrival = async (last: NonNullable<typeof unclear>, since: number) => {
     unclear = last
@@ -201,13 +220,13 @@ export function createSend<Input, Sent>({
     become({ is: 'sending', since, part: 0 })
     try {
       expectOwner()
-      await untilAborted(transfer.signal, async (signal) => calls.prepare?.(input, signal))
+      await unlessStopped(transfer.signal, async (signal) => calls.prepare?.(input, signal))
       expectOwner()
     } catch (thrown) {
       throw new SendError(toApiError(thrown), 'unsent')
     }
     try {
-      return await untilAborted(transfer.signal, (signal) =>
+      return await unlessStopped(transfer.signal, (signal) =>
         calls.send(input, signal, (part) => {
           if (state.is === 'sending') become({ ...state, part })
         }),
@@ -234,18 +253,20 @@ export function createSend<Input, Sent>({
     transfer = new AbortController()
     const since = performance.now()
     become({ is: unclear ? 'checking' : 'sending', since, part: 0 })
-    try {
-      const sent = await attempt(next, since)
-      outcome?.onArrived?.()
-      due = () => outcome?.onSent(sent)
-      become({ is: 'arrived' })
-    } catch (thrown) {
-      const failure = thrown instanceof SendError ? thrown : new SendError(toApiError(thrown), 'no')
-      due = () => outcome?.onFailed?.(failure)
-      become(failed(failure))
-    }
+    // The cast is safe: who asks about an earlier page's input (`findEarlier`) does without it.
+    const input = job?.input as Input
+    const ended = await attempt(next, since).then(
+      (sent) => ({ sent }),
+      (thrown: unknown) =>
+        thrown instanceof SendError ? thrown : new SendError(toApiError(thrown), 'no'),
+    )
     endAct(act)
-    settle()
+    if (ended instanceof SendError) {
+      end(failed(ended), () => outcome?.onFailed?.(ended, input))
+    } else {
+      outcome?.onArrived?.()
+      end({ is: 'arrived', ...ended }, () => outcome?.onSent?.(ended.sent, input))
+    }
   }
 
   return {
@@ -275,6 +296,9 @@ export function createSend<Input, Sent>({
     markChanged: () => {
       if (state.is === 'failed' && !state.changed) become({ ...state, changed: true })
     },
+    reset: () => {
+      if (!isPending(state) && state.is !== 'idle' && !unclear) become({ is: 'idle' })
+    },
   }
 }
 
@@ -289,5 +313,7 @@ const untilAborted = <T>(
     signal.addEventListener('abort', stop)
     run(signal).then(resolve, reject)
   })
+
+const plainly = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>) => run(signal)
 
 const failed = (failure: SendError): SendFailed => ({ is: 'failed', failure, changed: false })

@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { storedSession, subscribeSession } from '../api/session-store.ts'
-import { currentOwner, isPending, type Send, type SendState, type SendSubject } from './send.ts'
+import {
+  createSend,
+  isPending,
+  type NewSend,
+  type Send,
+  type SendState,
+  type SendSubject,
+} from './send.ts'
 
 /** How long the tray says that a send has arrived. */
 const ARRIVED_MS = 6_000
@@ -11,10 +18,10 @@ export interface TrayEntry {
   state: SendState
 }
 
-/** The sends of one app: those of open dialogs, those under way, and those that failed. */
+/** The sends of one app: those that a component shows, those under way, and work that failed. */
 export interface Sends {
-  /** The send of this key that a dialog can go on with. */
-  find: (key: string) => Send | undefined
+  /** The send of this key, which the component goes on with; otherwise a new one. */
+  open: <Input, Sent>(send: NewSend<Sent>) => Send<Input, Sent>
   /** Call it while a component shows the send; it returns the function that ends this. */
   attach: (send: Send) => () => void
   /** Takes a failed send out of the tray; its dialog still knows how it ended. */
@@ -24,7 +31,9 @@ export interface Sends {
   tray: () => readonly TrayEntry[]
   /** How many sends of the signed-in user wait for a response, or failed without one. */
   unsent: () => number
-  /** Whether leaving the site would lose a send under way, or files that could not be sent. */
+  /** Whether a send is under way whose key begins with `prefix`; without it, any send. */
+  isSending: (prefix?: string) => boolean
+  /** Whether leaving the site would lose work under way, or files that could not be sent. */
   wouldLose: () => boolean
   /** Asks the server about every send of the signed-in user whose outcome is unclear. */
   checkUnclear: () => void
@@ -81,20 +90,33 @@ function createSends(): Sends {
     update()
   })
 
+  const list = (send: Send): Listed => {
+    const unsubscribe = send.subscribe(() => onChange(send))
+    const entry = { shown: 0, dismissed: false, unsubscribe }
+    listed.set(send, entry)
+    return entry
+  }
+
   return {
-    find: (key) =>
-      [...listed.keys()].find(
+    open: <Input, Sent>(wanted: NewSend<Sent>) => {
+      const { key, owner } = wanted
+      const known = [...listed.keys()].find(
         (send) =>
-          send.key === key && send.owner === currentOwner() && send.state().is !== 'arrived',
-      ),
+          key !== null &&
+          send.key === key &&
+          send.owner === owner &&
+          (owner === null || send.state().is !== 'arrived'),
+      )
+      // The cast is safe: a key belongs to one kind of input.
+      if (known) return known as unknown as Send<Input, Sent>
+      const send = createSend<Input, Sent>(wanted)
+      // At once, so that components that open it in the same render share it.
+      if (key !== null) list(send as unknown as Send)
+      return send
+    },
     attach: (send) => {
-      const entry = listed.get(send) ?? {
-        shown: 0,
-        dismissed: false,
-        unsubscribe: send.subscribe(() => onChange(send)),
-      }
+      const entry = listed.get(send) ?? list(send)
       entry.shown += 1
-      listed.set(send, entry)
       update()
       return () => {
         entry.shown -= 1
@@ -115,8 +137,13 @@ function createSends(): Sends {
       [...listed].filter(
         ([send, { dismissed }]) => !dismissed && send.isOwnersTurn() && isUnsent(send.state()),
       ).length,
+    isSending: (prefix = '') =>
+      [...listed.keys()].some(
+        (send) => isPending(send.state()) && (send.key ?? '').startsWith(prefix),
+      ),
     wouldLose: () =>
-      [...listed.keys()].some((send) => isPending(send.state())) || tray.some(hasUnsentFiles),
+      [...listed.keys()].some((send) => send.owner !== null && isPending(send.state())) ||
+      tray.some(hasUnsentFiles),
     checkUnclear: () => {
       for (const send of listed.keys()) {
         const state = send.state()

@@ -1,7 +1,7 @@
 import { createElement, useSyncExternalStore, type ComponentType } from 'react'
 
 /**
- * The place of the tray in the layout. The tray comes with the code that sends, so the first visit does
+ * The place of the tray in the layout. The tray comes with the code that sends work, so the first visit does
  * not load it, and it is there when the line breaks.
  */
 let Tray: ComponentType | null = null

@@ -1,41 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { isUnclear, toApiError } from '../api/errors.ts'
+import { isUnclear } from '../api/errors.ts'
 import { askForProof, emailProofKey } from '../api/mails.ts'
-import { reload } from '../api/query-client.ts'
-import { useOnceMutation } from '../sending/use-once-mutation.ts'
-import { FormFailure } from '../ui/form/FormFailure.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
+import { SendNotes } from '../sending/SendNotes.tsx'
+import { useSend } from '../sending/use-send.ts'
 
 /** Sends the mail that proves the user's address once more (docs/trust.md#proof-of-an-address). */
 export function ProofMail({ variant }: { variant: 'primary' | 'outline-primary' }) {
-  const client = useQueryClient()
-  const sending = useOnceMutation({
-    mutationKey: ['email-proof'],
-    mutationFn: (_: void, signal) => askForProof(signal),
+  const sending = useSend({
+    key: ['email-proof'],
+    send: (_, signal) => askForProof(signal),
     // Another tab may have proved it meanwhile.
-    onSettled: () => void reload(client, { queryKey: emailProofKey }),
+    reloads: emailProofKey,
   })
-  const error = sending.error && toApiError(sending.error)
+  const { error } = sending
   const unclear = error !== null && isUnclear(error)
   return (
     <>
-      <FormFailure
+      <SendNotes
+        of={sending}
         title={error && (unclear ? 'Chưa rõ thư đã được gửi hay chưa.' : 'Chưa gửi được thư.')}
         detail={
           unclear ? 'Bạn có thể gửi lại, hoặc chờ ít phút để xem thư có đến không.' : error?.message
         }
       />
-      <SlowNotice slow={sending.slow} label="Dừng chờ" onAct={sending.letGo} />
       <button
         type="button"
         className={`btn btn-${variant}`}
-        aria-disabled={sending.isPending}
-        onClick={() => sending.mutate()}
+        aria-disabled={sending.pending}
+        onClick={() => sending.send()}
       >
-        {sending.isPending ? 'Đang gửi…' : 'Gửi lại thư xác nhận'}
+        {sending.pending ? 'Đang gửi…' : 'Gửi lại thư xác nhận'}
       </button>
       <p role="status" className="small text-secondary mb-0">
-        {sending.data ?? ''}
+        {sending.result ?? ''}
       </p>
     </>
   )

@@ -13,11 +13,11 @@ import { formatDateTime } from '../../shared/format/dates.ts'
 import { isBlankText, tidyLines } from '../../shared/rules/blank-text.ts'
 import { hasCommentArrived, isSameMessage } from '../../shared/rules/comments.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
-import { SendFailure } from '../sending/SendFailure.tsx'
+import { WorkNotes } from '../sending/SendNotes.tsx'
 import { useDraftText } from '../drafts/use-draft-text.ts'
-import { useSendOnce } from '../sending/use-send-once.ts'
+import { SendTray } from '../sending/tray/SendTray.tsx'
+import { useSend } from '../sending/use-send.ts'
 import { FeedbackText } from './FeedbackText.tsx'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import * as styles from './submissions.module.scss'
 
 /** The box of a new comment. */
@@ -60,8 +60,7 @@ export function Thread(props: ThreadProps) {
   const { owner, submissionId, comments, by, calls, box } = props
   const words = WORDS[by]
   const comment = useComment({ owner, submissionId, comments, ...calls })
-  const { draft, canSend, pending, checking, failure } = comment
-  const unclear = failure?.arrived === 'unknown'
+  const { draft, canSend, pending, checking, failure, unclear } = comment
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const folds = by === 'teacher' && comments.length === 0
@@ -116,14 +115,13 @@ export function Thread(props: ThreadProps) {
             onChange={(event) => draft.setText(event.target.value)}
           />
           {draft.text || draft.undo ? <DraftLine draft={draft} until="saved" /> : null}
-          <SendFailure
-            failure={failure}
+          <WorkNotes
+            of={comment}
             title={words.failure}
             act={words.act}
             kept="Nội dung"
             detail={({ message }) => message}
           />
-          <SlowNotice slow={comment.slow} label="Dừng chờ" onAct={comment.letGo} />
           <button type="submit" className="btn btn-primary" disabled={!canSend || pending}>
             {checking
               ? 'Đang kiểm tra…'
@@ -195,8 +193,9 @@ interface CommentToSend {
 function useComment({ owner, submissionId, comments, send, read, onSent }: CommentOf) {
   const draft = useDraftText({ owner, kind: 'comment', target: submissionId, attempt: '' })
   const { text, saver, clear } = draft
-  const sending = useSendOnce<CommentToSend, void>({
-    send: ({ message }, signal) => send(submissionId, message, signal),
+  const sending = useSend({
+    tray: SendTray,
+    send: ({ message }: CommentToSend, signal) => send(submissionId, message, signal),
     findSent: async ({ message, before }) =>
       hasCommentArrived(before, await read(), message) ? { found: undefined } : null,
     onSent: () => {

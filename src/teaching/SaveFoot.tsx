@@ -2,10 +2,9 @@ import type { FieldValues } from 'react-hook-form'
 import { serverMessageOr } from '../api/errors.ts'
 import { checkAgain, DialogFoot } from '../ui/Dialog.tsx'
 import { DraftLine } from '../drafts/DraftLine.tsx'
-import { SendFailure } from '../sending/SendFailure.tsx'
+import { WorkNotes } from '../sending/SendNotes.tsx'
 import type { FormDraft } from '../drafts/use-form-draft.ts'
 import { isChanged } from '../editing/use-item-edit.ts'
-import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { whyUnsent } from './why-unsent.ts'
 import type { useSaveOnce } from './use-save-once.ts'
 import * as styles from './save-foot.module.scss'
@@ -55,8 +54,8 @@ export function SaveFoot(props: SaveFootProps) {
       }
     >
       <div className={styles.saveNote}>
-        <SendFailure
-          failure={failure}
+        <WorkNotes
+          of={{ ...save, failure }}
           title={title}
           act="lưu"
           kept="Nội dung"
@@ -65,7 +64,6 @@ export function SaveFoot(props: SaveFootProps) {
           }
           problem={problem?.message}
         />
-        <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
         {jump ? (
           <button type="button" className="btn btn-link btn-sm" onClick={jump}>
             Đến chỗ cần sửa

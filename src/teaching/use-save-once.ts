@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { paths } from '../../shared/paths.ts'
 import { teachingChanges } from '../api/teaching-changes.ts'
 import type { SendCalls, SendSubject } from '../sending/send.ts'
-import { useSendOnce } from '../sending/use-send-once.ts'
-import { useIsMounted } from '../ui/use-is-mounted.ts'
+import { SendTray } from '../sending/tray/SendTray.tsx'
+import { useSend } from '../sending/use-send.ts'
 import type { ContentDialog, ContentState } from './content/content-dialog.ts'
 
 interface SaveOnce<Input, Fields extends FieldValues> {
   courseId: string
   /** The input comes from it: after a change the tray does not send the old input again. */
   form: UseFormReturn<Fields>
-  /** Identifies what is saved (`useSendOnce`). */
+  /** Identifies what is saved (`useSend`). */
   key: readonly string[]
-  /** As in `useSendOnce`. */
+  /** As in `useSend`. */
   prepare?: SendCalls<Input, void>['prepare']
   send: SendCalls<Input, void>['send']
   /** Whether the server has the input after all. Absent where sending twice is harmless. */
@@ -33,13 +32,14 @@ interface SaveOnce<Input, Fields extends FieldValues> {
   onClose: () => void
 }
 
-/** Saves a part of the course's content once (`useSendOnce`), then reloads the content. */
+/** Saves a part of the course's content once (`useSend`), then reloads the content. */
 export function useSaveOnce<Input, Fields extends FieldValues>(saveOnce: SaveOnce<Input, Fields>) {
   const { courseId, form, key, prepare, send, findSent, findEarlier, subject, dialog } = saveOnce
   const { onArrived, onSaved, onClose } = saveOnce
   const client = useQueryClient()
-  const isShown = useIsMounted()
-  const save = useSendOnce<Input, { late: boolean }>({
+  return useSend<{ late: boolean }, Fields, Input>({
+    tray: SendTray,
+    form,
     key,
     subject: (input) => ({
       ...subject(input),
@@ -56,17 +56,10 @@ export function useSaveOnce<Input, Fields extends FieldValues>(saveOnce: SaveOnc
     onArrived,
     onSent: ({ late }) => {
       onSaved(late)
-      if (isShown()) onClose()
       void teachingChanges.contentChanged(client, courseId)
     },
+    onDone: onClose,
   })
-  const { subscribe } = form
-  const { markChanged } = save
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: markChanged }),
-    [subscribe, markChanged],
-  )
-  return save
 }
 
 const foundLate = async (arrived: Promise<boolean>) =>

@@ -89,7 +89,7 @@ interface DialogAct {
   danger?: boolean
 }
 
-/** Replaces the main button after an unclear end (`useSendOnce`), because sending again might save twice. */
+/** Replaces the main button after an unclear end (`useSend`), because sending again might save twice. */
 export const checkAgain = (sending: { pending: boolean; check: () => void }): DialogAct => ({
   label: 'Kiểm tra lại',
   pending: sending.pending && 'Đang kiểm tra…',

@@ -8,13 +8,13 @@ import type { AdminCourse, AdminCoursePerson } from '../../../shared/contract/ad
 import type { UserOption } from '../../../shared/contract/admin/user-options.ts'
 import type { CourseRole } from '../../../shared/contract/teaching.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
+import { ADMIN } from '../../api/admin/call.ts'
 import { courseActs, userOptionsQuery } from '../../api/admin/courses.ts'
 import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OptionPicker } from '../ui/OptionPicker.tsx'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useAct } from '../ui/use-act.ts'
+import { SendNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { ROLE_MEANS, ROLES } from './course-words.ts'
 import * as styles from '../admin.module.scss'
@@ -83,12 +83,13 @@ function Person({ course, person, onLeave }: PersonProps) {
   const [chosen, setChosen] = useState({ from: person.role, to: person.role })
   const role = chosen.from === person.role ? chosen.to : person.role
   const { _id, fullName, email, disabledAt } = person
-  const change = useAct({
-    run: (to: CourseRole, signal) => courseActs(client, course._id).assign(_id, to, signal),
-    success: (_, to) => isNow(person, to),
-    failure: 'Chưa đổi được vai trò.',
+  const change = useSend({
+    send: (to: CourseRole, signal) => courseActs(client, course._id).assign(_id, to, signal),
+    done: (_, to) => isNow(person, to),
+    failed: 'Chưa đổi được vai trò.',
+    reloads: ADMIN,
   })
-  const { stays } = useFocusAfterAct<HTMLSelectElement>(change.isPending)
+  const { stays } = useFocusAfterAct<HTMLSelectElement>(change.pending)
   return (
     <li>
       <div className={own.person}>
@@ -98,7 +99,7 @@ function Person({ course, person, onLeave }: PersonProps) {
         <div className={styles.muted} role="status">
           {role !== person.role && isLastMain(course, person) ? NO_MAIN : null}
         </div>
-        <SlowNotice slow={change.slow} label="Dừng chờ" onAct={change.letGo} />
+        <SendNotes of={change} />
       </div>
       <div className={own.personActs}>
         <FormSelect
@@ -119,10 +120,10 @@ function Person({ course, person, onLeave }: PersonProps) {
           <button
             type="button"
             className="btn btn-primary"
-            aria-disabled={change.isPending}
-            onClick={() => change.start(role)}
+            aria-disabled={change.pending}
+            onClick={() => change.send(role)}
           >
-            {change.isPending ? 'Đang lưu…' : 'Lưu vai trò'}
+            {change.pending ? 'Đang lưu…' : 'Lưu vai trò'}
           </button>
         )}
         <button
@@ -154,17 +155,18 @@ function GiveCourse({ course }: { course: AdminCourse }) {
   const [role, setRole] = useState<CourseRole>('CO')
   const [problem, setProblem] = useState<string>()
   const held = course.people.find(({ _id }) => _id === person?._id)
-  const give = useAct<unknown, Giving>({
-    run: ({ to, role: given }, signal) =>
+  const give = useSend({
+    send: ({ to, role: given }: Giving, signal) =>
       courseActs(client, course._id).assign(to._id, given, signal),
-    success: (_, { to, role: given, isHeld }) =>
+    done: (_, { to, role: given, isHeld }) =>
       isHeld ? isNow(to, given) : `Đã giao khóa học cho ${to.fullName}.`,
-    failure: 'Chưa giao được khóa học.',
+    failed: 'Chưa giao được khóa học.',
+    reloads: ADMIN,
     onDone: () => setPerson(null),
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (person) give.start({ to: person, role, isHeld: held !== undefined })
+    if (person) give.send({ to: person, role, isHeld: held !== undefined })
     else setProblem('Hãy tìm và chọn một người.')
   }
   const isTeacher = person?.roles.includes('INSTRUCTOR')
@@ -201,17 +203,17 @@ function GiveCourse({ course }: { course: AdminCourse }) {
           {`${ROLE_MEANS[role]}${person && !isTeacher ? ' Tài khoản này sẽ có thêm vai trò giảng viên.' : ''}`}
         </p>
         <div role="status">
-          {held && !give.isPending ? (
+          {held && !give.pending ? (
             <p className={own.note}>{changeWords(course, held, role)}</p>
           ) : null}
         </div>
       </div>
       <div>
-        <button type="submit" className="btn btn-primary" aria-disabled={give.isPending}>
-          {give.isPending ? 'Đang giao…' : 'Giao khóa học'}
+        <button type="submit" className="btn btn-primary" aria-disabled={give.pending}>
+          {give.pending ? 'Đang giao…' : 'Giao khóa học'}
         </button>
       </div>
-      <SlowNotice slow={give.slow} label="Dừng chờ" onAct={give.letGo} />
+      <SendNotes of={give} />
     </form>
   )
 }
@@ -240,7 +242,7 @@ function LeaveDialog({ course, person, onDone, onClose }: LeaveDialogProps) {
       label="Thôi giao"
       busy="Đang lưu…"
       run={(signal) => courseActs(client, course._id).dismiss(_id, signal)}
-      renderFailure={(error) => <ActFailure error={error} refused="Chưa thôi giao được." />}
+      refused="Chưa thôi giao được."
       onDone={() => {
         onDone()
         toast.success(`${fullName} không còn phụ trách khóa học này.`)

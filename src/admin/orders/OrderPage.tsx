@@ -8,18 +8,19 @@ import { orderCode } from '../../../shared/format/order-code.ts'
 import { eventWords } from '../../../shared/format/order-words.ts'
 import { codeWords } from '../../../shared/rules/payment-words.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
+import { ADMIN } from '../../api/admin/call.ts'
 import { askProvider, orderQuery, resendReceipt } from '../../api/admin/orders.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
 import { Email } from '../ui/Email.tsx'
-import { useAct } from '../ui/use-act.ts'
+import { SendNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { ConfirmDialog, RefundDialog, ResolveDialog } from './OrderDialogs.tsx'
 import * as styles from './orders.module.scss'
@@ -156,10 +157,11 @@ function Facts({
   heading: RefObject<HTMLHeadingElement | null>
 }) {
   const { buyer } = order
-  const ask = useAct({
-    run: (_, signal) => askProvider(order._id, signal),
-    success: ({ words, status }) => `${words}. Trạng thái đơn: ${statusLabel(status)}.`,
-    failure: 'Chưa hỏi được cổng thanh toán.',
+  const ask = useSend({
+    send: (_, signal) => askProvider(order._id, signal),
+    done: ({ words, status }) => `${words}. Trạng thái đơn: ${statusLabel(status)}.`,
+    failed: 'Chưa hỏi được cổng thanh toán.',
+    reloads: ADMIN,
   })
   return (
     <div className="card">
@@ -201,16 +203,16 @@ function Facts({
               <button
                 type="button"
                 className="btn btn-outline-primary"
-                disabled={ask.isPending}
-                onClick={() => ask.start()}
+                disabled={ask.pending}
+                onClick={() => ask.send()}
               >
-                {ask.isPending ? 'Đang hỏi…' : 'Hỏi lại cổng thanh toán'}
+                {ask.pending ? 'Đang hỏi…' : 'Hỏi lại cổng thanh toán'}
               </button>
             </div>
             <p className={styles.beside}>
               Đơn đổi theo câu trả lời của cổng. Hỏi lại không trừ và không trả tiền của ai.
             </p>
-            <SlowNotice slow={ask.slow} label="Dừng chờ" onAct={ask.letGo} />
+            <SendNotes of={ask} />
           </>
         ) : null}
       </div>
@@ -349,10 +351,11 @@ const Timeline = ({ order }: { order: OrderDetail }) => (
 )
 
 function Receipts({ order }: { order: OrderDetail }) {
-  const send = useAct({
-    run: (_, signal) => resendReceipt(order._id, signal),
-    success: () => `Biên nhận sẽ đến ${order.buyer.email} trong ít phút.`,
-    failure: 'Chưa gửi lại được biên nhận.',
+  const send = useSend({
+    send: (_, signal) => resendReceipt(order._id, signal),
+    done: () => `Biên nhận sẽ đến ${order.buyer.email} trong ít phút.`,
+    failed: 'Chưa gửi lại được biên nhận.',
+    reloads: ADMIN,
   })
   if (!order.canResend) return null
   return (
@@ -373,10 +376,10 @@ function Receipts({ order }: { order: OrderDetail }) {
           <button
             type="button"
             className="btn btn-outline-primary"
-            disabled={send.isPending}
-            onClick={() => send.start()}
+            disabled={send.pending}
+            onClick={() => send.send()}
           >
-            {send.isPending ? 'Đang gửi…' : 'Gửi lại biên nhận'}
+            {send.pending ? 'Đang gửi…' : 'Gửi lại biên nhận'}
           </button>
         </div>
         <p className={styles.beside}>
@@ -386,7 +389,7 @@ function Receipts({ order }: { order: OrderDetail }) {
           </span>
           <span>, mỗi lần cách nhau ít nhất 10 phút.</span>
         </p>
-        <SlowNotice slow={send.slow} label="Dừng chờ" onAct={send.letGo} />
+        <SendNotes of={send} />
       </div>
     </div>
   )

@@ -10,12 +10,11 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { isChanged, useItemEdit } from '../../editing/use-item-edit.ts'
 import { useSaveFocus } from '../../editing/use-save-focus.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useSubmit } from '../../sending/use-submit.ts'
+import { ActNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { RichText } from '../../ui/RichText.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import * as frame from '../admin.module.scss'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -59,9 +58,9 @@ export function PageForm({ page, isSaved, onSaved }: PageFormProps) {
     client.setQueryData(pageForEditQuery(slug).queryKey, saved)
     void reload(client, { queryKey: ADMIN })
   }
-  const save = useSubmit({
+  const save = useSend({
     form,
-    save: async (_, signal) => {
+    send: async (_, signal) => {
       await edit.prepare(signal)
       const saved = await edit.send(
         // From the form, which may have taken over what somebody else changed.
@@ -72,10 +71,9 @@ export function PageForm({ page, isSaved, onSaved }: PageFormProps) {
       toast.success('Đã lưu bản nháp. Người đọc chưa thấy thay đổi nào.')
       return saved
     },
-    onSaved,
+    onDone: onSaved,
   })
-  const button = useSaveFocus(form, { isSaved, error: save.error })
-  const failure = save.error && !isChanged(save.error) ? save.error : null
+  const button = useSaveFocus(isSaved)
   const body = useWatch({ control: form.control, name: 'body' })
   const isTyped = body.trim() !== page.body.trim()
   const [isPreview, setPreview] = useState(false)
@@ -116,8 +114,12 @@ export function PageForm({ page, isSaved, onSaved }: PageFormProps) {
           <RichText text={body} />
         </section>
       ) : null}
-      <ActFailure error={failure} refused="Chưa lưu được bản nháp." form={save} />
-      <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
+      <ActNotes
+        of={save}
+        refused="Chưa lưu được bản nháp."
+        form
+        quiet={save.error !== null && isChanged(save.error)}
+      />
       <DraftLine draft={edit.draft} until="saved" />
       <div className={styles.acts}>
         <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">

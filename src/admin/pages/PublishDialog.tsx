@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { PageForEdit } from '../../../shared/contract/admin/pages.ts'
 import { leftOfTemplate } from '../../../shared/rules/site-pages.ts'
 import { pagePublished, publishPage } from '../../api/admin/pages.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { ActNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import * as styles from './pages.module.scss'
 
@@ -21,14 +20,17 @@ interface PublishDialogProps {
 export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialogProps) {
   const number = (page.published?.version ?? 0) + 1
   const client = useQueryClient()
-  const act = useOnceMutation<PageForEdit>({
-    mutationFn: (_, signal) => publishPage(page.slug, number, { signal, ifMatch: page.version }),
-    onSuccess: (published) => {
-      keep(published)
-      toast.success(`Đã công bố phiên bản ${number} của trang ${page.title}.`)
+  const act = useSend({
+    send: async (_, signal) => {
+      try {
+        keep(await publishPage(page.slug, number, { signal, ifMatch: page.version }))
+        toast.success(`Đã công bố phiên bản ${number} của trang ${page.title}.`)
+      } finally {
+        // Somebody else may have been first, or only the answer was lost.
+        pagePublished(client)
+      }
     },
-    // Somebody else may have been first, or only the answer was lost.
-    onSettled: () => pagePublished(client),
+    onDone: onPublished,
   })
   const { marks, hasNote } = leftOfTemplate(page.body)
   return (
@@ -59,14 +61,13 @@ export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialo
             <p>Bạn vẫn công bố được, nhưng nên quay lại điền trước.</p>
           </div>
         ) : null}
-        <ActFailure error={act.error} refused="Chưa công bố được." />
-        <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
+        <ActNotes of={act} refused="Chưa công bố được." />
       </DialogBody>
       <DialogFoot
         primary={{
           label: `Công bố phiên bản ${number}`,
-          pending: act.isPending && 'Đang công bố…',
-          onClick: () => act.mutate(undefined, { onSuccess: onPublished }),
+          pending: act.pending && 'Đang công bố…',
+          onClick: () => act.send(),
         }}
       >
         <button type="button" className="btn btn-outline-primary" onClick={onClose}>

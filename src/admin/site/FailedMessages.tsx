@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { FailedMessage } from '../../../shared/contract/admin/site.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount } from '../../../shared/format/money.ts'
+import { ADMIN } from '../../api/admin/call.ts'
 import { failedQuery, retry, type Outbox } from '../../api/admin/site.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
-import { useAct } from '../ui/use-act.ts'
+import { SendNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import * as styles from './site.module.scss'
 
@@ -29,13 +30,14 @@ const WORDS: Record<Outbox, { title: string; one: string; empty: string; subject
 export function FailedMessages({ outbox }: { outbox: Outbox }) {
   const { title, one, empty } = WORDS[outbox]
   const { data: failed } = useQuery(failedQuery(outbox))
-  const again = useAct<number, string | undefined>({
-    run: (id, signal) => retry(outbox, id, signal),
-    success: (count) => `Sẽ gửi lại ${formatCount(count)} ${one}.`,
-    failure: `Chưa gửi lại được ${one}.`,
+  const again = useSend({
+    send: (id: string | undefined, signal) => retry(outbox, id, signal),
+    done: (count) => `Sẽ gửi lại ${formatCount(count)} ${one}.`,
+    failed: `Chưa gửi lại được ${one}.`,
+    reloads: ADMIN,
   })
   // The row with the button goes when the mail is sent.
-  const { stays } = useFocusAfterAct<HTMLHeadingElement>(again.isPending)
+  const { stays } = useFocusAfterAct<HTMLHeadingElement>(again.pending)
   return (
     <section className={styles.part} aria-labelledby={`failed-${outbox}`}>
       <h2 id={`failed-${outbox}`} ref={stays} tabIndex={-1}>
@@ -63,24 +65,26 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
             <button
               type="button"
               className="btn btn-outline-primary mt-2"
-              aria-disabled={again.isPending}
-              onClick={() => again.start(undefined)}
+              aria-disabled={again.pending}
+              onClick={() => again.send(undefined)}
             >
-              {again.isRunning(undefined) ? 'Đang gửi lại…' : `Gửi lại tất cả ${one} gửi hỏng`}
+              {again.pending && again.input === undefined
+                ? 'Đang gửi lại…'
+                : `Gửi lại tất cả ${one} gửi hỏng`}
             </button>
           </>
         )}
       </LoadState>
-      <SlowNotice slow={again.slow} label="Dừng chờ" onAct={again.letGo} />
+      <SendNotes of={again} />
       {failed?.length === 50 ? <p>Danh sách chỉ có 50 mục mới nhất.</p> : null}
     </section>
   )
 }
 
 interface Again {
-  start: (id: string) => void
-  isPending: boolean
-  isRunning: (id: string) => boolean
+  send: (id: string) => void
+  pending: boolean
+  input: string | undefined
 }
 
 const columnsOf = (
@@ -95,14 +99,14 @@ const columnsOf = (
     head: 'Thao tác',
     card: 'acts',
     cell: (row) => {
-      const isSending = again.isRunning(row._id)
+      const isSending = again.pending && again.input === row._id
       return (
         <button
           type="button"
           className="btn btn-sm btn-outline-primary"
           aria-label={`${isSending ? 'Đang gửi lại' : 'Gửi lại'} ${one} “${row.subject}” đến ${row.to}`}
-          aria-disabled={again.isPending}
-          onClick={() => again.start(row._id)}
+          aria-disabled={again.pending}
+          onClick={() => again.send(row._id)}
         >
           {isSending ? 'Đang gửi lại…' : 'Gửi lại'}
         </button>

@@ -12,13 +12,12 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { isChanged, useItemEdit } from '../../editing/use-item-edit.ts'
 import { useSaveFocus } from '../../editing/use-save-focus.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useSubmit } from '../../sending/use-submit.ts'
+import { ActNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import '../../ui/styles/form-check.scss'
 import * as frame from '../admin.module.scss'
@@ -84,9 +83,9 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
     fieldsOf,
   })
   const { draft } = edit
-  const save = useSubmit({
+  const save = useSend({
     form,
-    save: async (_, signal) => {
+    send: async (_, signal) => {
       await edit.prepare(signal)
       // From the form, which may have taken over what somebody else changed.
       const saved = await edit.send(
@@ -99,11 +98,9 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
       toast.success('Đã lưu thông tin trang web.')
       return saved
     },
-    onSaved,
+    onDone: onSaved,
   })
-  const button = useSaveFocus(form, { isSaved, error: save.error })
-  // A clash has its own notice.
-  const failure = save.error && !isChanged(save.error) ? save.error : null
+  const button = useSaveFocus(isSaved)
   const { errors, isDirty } = form.formState
   return (
     <section className={styles.part} aria-labelledby="site-form">
@@ -189,8 +186,12 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
             {...form.register('selfApproval')}
           />
         </fieldset>
-        <ActFailure error={failure} refused="Chưa lưu được thông tin trang web." form={save} />
-        <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
+        <ActNotes
+          of={save}
+          refused="Chưa lưu được thông tin trang web."
+          form
+          quiet={save.error !== null && isChanged(save.error)}
+        />
         <SaveBar inCard>
           <DraftLine draft={draft} until="saved" />
           <SubmitButton ref={button} pending={save.pending} idle={!isDirty} busy="Đang lưu…">

@@ -5,15 +5,16 @@ import type { AdminTopic } from '../../../shared/contract/admin/topics.ts'
 import type { Move } from '../../../shared/contract/teaching.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { paths } from '../../../shared/paths.ts'
+import { ADMIN } from '../../api/admin/call.ts'
 import { adminTopicsQuery, topicActs } from '../../api/admin/topics.ts'
 import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
-import { useAct } from '../ui/use-act.ts'
+import { SendNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { DeleteTopicDialog, MergeDialog, TopicDialog } from './TopicDialogs.tsx'
 import * as styles from '../admin.module.scss'
@@ -86,24 +87,25 @@ interface Moving {
 
 function TopicTable({ topics, onOpen }: TopicTableProps) {
   const client = useQueryClient()
-  const move = useAct<unknown, Moving>({
-    run: ({ topic, dir }, signal) => topicActs(client).move(topic._id, dir, signal),
-    success: (_, { topic, dir }) =>
+  const move = useSend({
+    send: ({ topic, dir }: Moving, signal) => topicActs(client).move(topic._id, dir, signal),
+    done: (_, { topic, dir }) =>
       `Đã chuyển “${topic.name}” ${dir === 'up' ? 'lên' : 'xuống'} một bậc.`,
-    failure: 'Chưa chuyển được chủ đề.',
+    failed: 'Chưa chuyển được chủ đề.',
+    reloads: ADMIN,
   })
   const rows = topics.map((topic, index) => ({
     topic,
     isFirst: index === 0,
     isLast: index === topics.length - 1,
-    isMoving: move.isPending,
-    onMove: (dir: Move['dir']) => move.start({ topic, dir }),
+    isMoving: move.pending,
+    onMove: (dir: Move['dir']) => move.send({ topic, dir }),
     onOpen,
   }))
   return (
     <>
       <AdminTable label="Chủ đề" columns={COLUMNS} rows={rows} keyOf={({ topic }) => topic._id} />
-      <SlowNotice slow={move.slow} label="Dừng chờ" onAct={move.letGo} />
+      <SendNotes of={move} />
     </>
   )
 }

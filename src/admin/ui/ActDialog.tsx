@@ -1,17 +1,14 @@
 import { formatCount } from '../../../shared/format/money.ts'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
 import type { ApiError } from '../../api/errors.ts'
-import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
-import { useSubmit } from '../../sending/use-submit.ts'
-import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../sending/FormDialog.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
 
 interface ActDialogProps<Result> {
   /** What is done, as a question or a heading. */
@@ -59,56 +56,50 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
     target: props.draft.target,
     attempt: props.draft.act,
   })
-  const act = useSubmit({
+  const act = useSend({
     form,
-    save: async (fields, signal) => {
+    send: async (fields, signal) => {
       const result = await run(fields.note.trim(), signal)
       draft.clear()
       toast.success(success(result))
       return result
     },
-    onSaved: onClose,
+    onDone: onClose,
   })
   const { error } = act
   const refused = typeof failure === 'string' ? failure : error ? failure(error) : ''
-  const formId = useId()
   return (
-    <Dialog title={title} onClose={onClose}>
-      <DialogBody>
-        {children}
-        <form id={formId} className="form-stack" noValidate onSubmit={act.onSubmit}>
-          <Field
-            label={required ? note.label : `${note.label} (không bắt buộc)`}
-            hint={note.hint}
-            message={messageOf(form.formState.errors.note)}
-          >
-            {(wiring) => (
-              <FormControl
-                as="textarea"
-                rows={3}
-                {...form.register('note', {
-                  validate: (value) => {
-                    if (required && isBlankText(value)) return 'Hãy ghi lý do.'
-                    return value.trim().length <= max || `Viết tối đa ${formatCount(max)} ký tự.`
-                  },
-                })}
-                {...wiring}
-                aria-required={required}
-              />
-            )}
-          </Field>
-          <ActFailure error={error} refused={refused} />
-        </form>
-        <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
-        <DraftLine draft={draft} until="saved" />
-      </DialogBody>
-      <DialogFoot
-        primary={{ label, danger, pending: act.pending && busy, onClick: () => act.onSubmit() }}
+    <FormDialog
+      title={title}
+      of={act}
+      label={label}
+      busy={busy}
+      danger={danger}
+      intro={children}
+      refused={refused}
+      draft={draft}
+      onClose={onClose}
+    >
+      <Field
+        label={required ? note.label : `${note.label} (không bắt buộc)`}
+        hint={note.hint}
+        message={messageOf(form.formState.errors.note)}
       >
-        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
-          Đóng
-        </button>
-      </DialogFoot>
-    </Dialog>
+        {(wiring) => (
+          <FormControl
+            as="textarea"
+            rows={3}
+            {...form.register('note', {
+              validate: (value) => {
+                if (required && isBlankText(value)) return 'Hãy ghi lý do.'
+                return value.trim().length <= max || `Viết tối đa ${formatCount(max)} ký tự.`
+              },
+            })}
+            {...wiring}
+            aria-required={required}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUser } from '../../../shared/contract/admin/users.ts'
+import { ADMIN } from '../../api/admin/call.ts'
 import { sendResetLink, userActs } from '../../api/admin/users.ts'
 import { useFeature } from '../../api/site.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { ActDialog } from '../ui/ActDialog.tsx'
-import { useAct } from '../ui/use-act.ts'
+import { SendNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import * as own from './users.module.scss'
 
@@ -18,18 +19,20 @@ export function AccountActs({ user }: { user: AdminUser }) {
   const [locking, setLocking] = useState(false)
   const [mending, setMending] = useState(false)
   const isMended = useFeature('account-changes') === true
-  const link = useAct({
-    run: (_: void, signal) => sendResetLink(user._id, signal),
-    success: (sent) =>
+  const link = useSend({
+    send: (_, signal) => sendResetLink(user._id, signal),
+    done: (sent) =>
       sent === 'reset'
         ? `Đã gửi đường dẫn đặt lại mật khẩu tới ${user.email}.`
         : `Đã gửi lại thư mời tới ${user.email}.`,
-    failure: 'Chưa gửi được đường dẫn.',
+    failed: 'Chưa gửi được đường dẫn.',
+    reloads: ADMIN,
   })
-  const opening = useAct({
-    run: (_: void, signal) => acts.enable(signal),
-    success: () => 'Đã mở khóa tài khoản.',
-    failure: 'Chưa mở khóa được.',
+  const opening = useSend({
+    send: (_, signal) => acts.enable(signal),
+    done: () => 'Đã mở khóa tài khoản.',
+    failed: 'Chưa mở khóa được.',
+    reloads: ADMIN,
   })
   const isLocked = user.state === 'disabled'
   const isMe = me?._id === user._id
@@ -39,15 +42,15 @@ export function AccountActs({ user }: { user: AdminUser }) {
         <button
           type="button"
           className="btn btn-outline-primary"
-          aria-disabled={isLocked || link.isPending}
+          aria-disabled={isLocked || link.pending}
           onClick={() => {
-            if (!isLocked) link.start()
+            if (!isLocked) link.send()
           }}
         >
           {user.state === 'invited' ? 'Gửi lại thư mời' : 'Gửi đường dẫn đặt lại mật khẩu'}
         </button>
         <p>{linkWords(user)}</p>
-        <SlowNotice slow={link.slow} label="Dừng chờ" onAct={link.letGo} />
+        <SendNotes of={link} />
       </li>
       <li>
         {/* One button for both acts, so that it keeps the focus. */}
@@ -55,17 +58,17 @@ export function AccountActs({ user }: { user: AdminUser }) {
           type="button"
           className={`btn ${isLocked ? 'btn-outline-primary' : 'btn-outline-danger'}`}
           aria-haspopup={isLocked ? undefined : 'dialog'}
-          aria-disabled={isMe || opening.isPending}
+          aria-disabled={isMe || opening.pending}
           onClick={() => {
             if (isMe) return
-            if (isLocked) opening.start()
+            if (isLocked) opening.send()
             else setLocking(true)
           }}
         >
           {isLocked ? 'Mở khóa tài khoản' : 'Khóa tài khoản…'}
         </button>
         <p>{lockWords(isMe, isLocked)}</p>
-        <SlowNotice slow={opening.slow} label="Dừng chờ" onAct={opening.letGo} />
+        <SendNotes of={opening} />
       </li>
       {isMended ? (
         <li>

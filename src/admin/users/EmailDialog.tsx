@@ -1,17 +1,13 @@
-import { useId } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
 import type { AdminUser } from '../../../shared/contract/admin/users.ts'
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
-import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useSubmit } from '../../sending/use-submit.ts'
-import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../sending/FormDialog.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { emailLike } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface EmailDialogProps {
@@ -24,21 +20,22 @@ interface EmailDialogProps {
 export function EmailDialog({ user, run, onClose }: EmailDialogProps) {
   const form = useForm({ defaultValues: { email: '', reason: '' } })
   const draft = useFormDraft(form, { kind: 'admin-act', target: user._id, attempt: 'email' })
-  const act = useSubmit({
+  const act = useSend({
     form,
-    save: async (given, signal) => {
+    send: async (given, signal) => {
       const saved = await run(given.email.trim(), given.reason.trim(), signal)
       draft.clear()
       toast.success(`Đã đổi địa chỉ thành ${saved.email}.`)
     },
-    onSaved: onClose,
+    onDone: onClose,
   })
-  const formId = useId()
-  const isAtField = Object.keys(act.error?.fields ?? {}).length > 0
-  const { errors } = form.formState
   return (
-    <Dialog title={`Đổi địa chỉ email của ${user.fullName || user.email}?`} onClose={onClose}>
-      <DialogBody>
+    <FormDialog
+      title={`Đổi địa chỉ email của ${user.fullName || user.email}?`}
+      of={act}
+      label="Đổi địa chỉ"
+      busy="Đang đổi…"
+      intro={
         <ul>
           <li>
             {user.state === 'invited'
@@ -54,51 +51,40 @@ export function EmailDialog({ user, run, onClose }: EmailDialogProps) {
             mật khẩu như cũ.
           </li>
         </ul>
-        <form id={formId} className="form-stack" noValidate onSubmit={act.onSubmit}>
-          <TextField
-            form={form}
-            name="email"
-            label="Địa chỉ email mới"
-            type="email"
-            autoComplete="off"
-            rules={emailLike}
-          />
-          <Field
-            label="Lý do"
-            hint="Ở lại trong nhật ký, nên đừng ghi địa chỉ vào đây."
-            message={messageOf(errors.reason)}
-          >
-            {(wiring) => (
-              <FormControl
-                as="textarea"
-                rows={2}
-                {...form.register('reason', {
-                  validate: (value) => {
-                    if (isBlankText(value)) return 'Hãy ghi lý do.'
-                    return value.trim().length <= 1_000 || 'Viết tối đa 1.000 ký tự.'
-                  },
-                })}
-                {...wiring}
-                aria-required
-              />
-            )}
-          </Field>
-          <ActFailure error={isAtField ? null : act.error} refused="Chưa đổi được địa chỉ." />
-        </form>
-        <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
-        <DraftLine draft={draft} until="saved" />
-      </DialogBody>
-      <DialogFoot
-        primary={{
-          label: 'Đổi địa chỉ',
-          pending: act.pending && 'Đang đổi…',
-          onClick: () => act.onSubmit(),
-        }}
+      }
+      refused="Chưa đổi được địa chỉ."
+      quiet={Object.keys(act.error?.fields ?? {}).length > 0}
+      draft={draft}
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="email"
+        label="Địa chỉ email mới"
+        type="email"
+        autoComplete="off"
+        rules={emailLike}
+      />
+      <Field
+        label="Lý do"
+        hint="Ở lại trong nhật ký, nên đừng ghi địa chỉ vào đây."
+        message={messageOf(form.formState.errors.reason)}
       >
-        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
-          Đóng
-        </button>
-      </DialogFoot>
-    </Dialog>
+        {(wiring) => (
+          <FormControl
+            as="textarea"
+            rows={2}
+            {...form.register('reason', {
+              validate: (value) => {
+                if (isBlankText(value)) return 'Hãy ghi lý do.'
+                return value.trim().length <= 1_000 || 'Viết tối đa 1.000 ký tự.'
+              },
+            })}
+            {...wiring}
+            aria-required
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

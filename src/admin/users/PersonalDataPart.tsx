@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUser } from '../../../shared/contract/admin/users.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
+import { ADMIN } from '../../api/admin/call.ts'
 import { sendDataLink, userActs } from '../../api/admin/users.ts'
 import { useFeature } from '../../api/site.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { ActDialog } from '../ui/ActDialog.tsx'
-import { useAct } from '../ui/use-act.ts'
+import { SendNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import * as own from './users.module.scss'
 
 /** What the law gives a person, done for them on request (docs/trust.md#erasure). */
@@ -28,29 +29,30 @@ export function PersonalDataPart({ user }: { user: AdminUser }) {
 
 function DataLink({ user: { _id, email, emailProvedAt, state } }: { user: AdminUser }) {
   const isProved = emailProvedAt !== null
-  const link = useAct({
-    run: (_: void, signal) => sendDataLink(_id, signal),
-    success: () => `Đã gửi đường dẫn tải dữ liệu tới ${email}.`,
-    failure: 'Chưa gửi được đường dẫn.',
+  const link = useSend({
+    send: (_, signal) => sendDataLink(_id, signal),
+    done: () => `Đã gửi đường dẫn tải dữ liệu tới ${email}.`,
+    failed: 'Chưa gửi được đường dẫn.',
+    reloads: ADMIN,
   })
   return (
     <li>
       <button
         type="button"
         className="btn btn-outline-primary"
-        aria-disabled={!isProved || link.isPending}
+        aria-disabled={!isProved || link.pending}
         onClick={() => {
-          if (isProved) link.start()
+          if (isProved) link.send()
         }}
       >
-        {link.isPending ? 'Đang gửi…' : 'Gửi dữ liệu cho người này'}
+        {link.pending ? 'Đang gửi…' : 'Gửi dữ liệu cho người này'}
       </button>
       <p>
         {isProved
           ? `Thư tới ${email} có đường dẫn tải mọi dữ liệu của người này, dùng một lần trong 7 ngày.`
           : `Email chưa được xác nhận, có thể là của người khác: hãy ${state === 'disabled' ? 'mở khóa tài khoản rồi ' : ''}gửi đường dẫn đặt mật khẩu trước.`}
       </p>
-      <SlowNotice slow={link.slow} label="Dừng chờ" onAct={link.letGo} />
+      <SendNotes of={link} />
     </li>
   )
 }
@@ -60,10 +62,11 @@ function Erasure({ user }: { user: AdminUser }) {
   const { user: me } = useSession()
   const acts = userActs(client, user._id)
   const [asking, setAsking] = useState(false)
-  const keeping = useAct({
-    run: (_: void, signal) => acts.keep(signal),
-    success: () => 'Đã giữ lại tài khoản.',
-    failure: 'Chưa giữ lại được tài khoản.',
+  const keeping = useSend({
+    send: (_, signal) => acts.keep(signal),
+    done: () => 'Đã giữ lại tài khoản.',
+    failed: 'Chưa giữ lại được tài khoản.',
+    reloads: ADMIN,
   })
   const { erasure, obstacle } = user
   const isMe = me?._id === user._id
@@ -76,16 +79,16 @@ function Erasure({ user }: { user: AdminUser }) {
         type="button"
         className={`btn ${erasure ? 'btn-outline-primary' : 'btn-outline-danger'}`}
         aria-haspopup={erasure ? undefined : 'dialog'}
-        aria-disabled={erasure ? keeping.isPending : !mayAsk}
+        aria-disabled={erasure ? keeping.pending : !mayAsk}
         onClick={() => {
-          if (erasure) keeping.start()
+          if (erasure) keeping.send()
           else if (mayAsk) setAsking(true)
         }}
       >
         {erasure ? 'Giữ lại tài khoản' : 'Xoá theo yêu cầu…'}
       </button>
       <p>{erasureWords(user, isMe)}</p>
-      <SlowNotice slow={keeping.slow} label="Dừng chờ" onAct={keeping.letGo} />
+      <SendNotes of={keeping} />
       {asking ? (
         <ActDialog
           title={`Xoá tài khoản của ${name}?`}

@@ -5,10 +5,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Role } from '../../../shared/contract/account.ts'
 import type { AdminUser } from '../../../shared/contract/admin/users.ts'
 import { userActs } from '../../api/admin/users.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useSubmit } from '../../sending/use-submit.ts'
+import { ActNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ROLE_NAMES, ROLES } from './user-words.ts'
 import '../../ui/styles/form-check.scss'
@@ -45,20 +44,20 @@ export function RolesForm({ user }: { user: AdminUser }) {
   useEffect(() => {
     if (isStale && isSettled) reset({ roles: user.roles })
   }, [isStale, isSettled, reset, user.roles])
-  const submit = useSubmit({
+  const submit = useSend({
     form,
-    save: async (values, signal) => {
+    send: async (values, signal) => {
       const saved = await userActs(client, user._id).setRoles(values.roles, was, signal)
       toast.success('Đã lưu vai trò. Có hiệu lực từ lần bấm tiếp theo của người này.')
       return saved
     },
-    onSaved: (saved) => reset({ roles: saved.roles }),
+    onDone: (saved) => reset({ roles: saved.roles }),
   })
   const lost = was.filter((role) => !roles.includes(role))
   const isMe = me?._id === user._id
   const none = form.formState.errors.roles?.message
   // Each `reset` begins anew: what failed before it is over.
-  const failed = form.formState.isSubmitted && !none ? submit.error : null
+  const isOver = !form.formState.isSubmitted || none !== undefined
   return (
     <form noValidate onSubmit={submit.onSubmit}>
       <fieldset className={own.roles} aria-describedby="roles-problem">
@@ -112,10 +111,12 @@ export function RolesForm({ user }: { user: AdminUser }) {
             Xem vai trò mới
           </button>
         </div>
-      ) : (
-        <ActFailure error={failed} refused="Chưa lưu được vai trò." />
-      )}
-      <SlowNotice slow={submit.slow} label="Dừng chờ" onAct={submit.letGo} />
+      ) : null}
+      <ActNotes
+        of={submit}
+        refused="Chưa lưu được vai trò."
+        quiet={isOver || (isStale && !isSettled)}
+      />
       <button
         type="submit"
         className="btn btn-primary"

@@ -8,11 +8,10 @@ import { isBlankText } from '../../../shared/rules/blank-text.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { SendNotes } from '../../sending/SendNotes.tsx'
 import { DeleteIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { readTextFile } from '../../ui/read-text-file.ts'
 import { toast } from '../../ui/toast.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
@@ -82,7 +81,7 @@ export default function UserImportPage() {
     form.setValue('isSeen', false)
     form.clearErrors('isSeen')
     setTrial([])
-    list.forget()
+    list.reset()
   }
   const change = (typed: string) => {
     form.setValue('text', typed, { shouldValidate: form.formState.isSubmitted })
@@ -93,7 +92,7 @@ export default function UserImportPage() {
     form.setValue('courses', chosen)
     form.setValue('results', [])
     setTrial([])
-    list.forget()
+    list.reset()
   }
   const start = (dryRun: boolean) => {
     // What a press has said does not stop the next one.
@@ -111,7 +110,7 @@ export default function UserImportPage() {
         reason: reason.trim(),
         dryRun,
       }
-      list.start(run)
+      list.send(run)
     })()
   }
   const seenBox = useRef<HTMLInputElement>(null)
@@ -150,18 +149,18 @@ export default function UserImportPage() {
                         readAnew()
                       },
                     })}
-                    readOnly={list.isPending}
+                    readOnly={list.pending}
                   />
                 </>
               )}
             </Field>
-            <FileButton disabled={list.isPending} onText={change} />
+            <FileButton disabled={list.pending} onText={change} />
             {mustBeSeen(people, rows) ? (
               <ImportColumns
                 list={people}
                 roles={roles}
                 rows={rows}
-                disabled={list.isPending}
+                disabled={list.pending}
                 onRoles={(next) => {
                   form.setValue('roles', next)
                   readAnew()
@@ -180,7 +179,7 @@ export default function UserImportPage() {
                 label="Khóa học được thêm cho mọi người trong danh sách (không bắt buộc)"
                 hint={`Tối đa ${MAX_COURSES} khóa học. Không chọn khóa nào: chỉ tạo tài khoản.`}
                 onChoose={(course) => {
-                  if (list.isPending || courses.some(({ _id }) => _id === course._id)) return
+                  if (list.pending || courses.some(({ _id }) => _id === course._id)) return
                   if (courses.length >= MAX_COURSES) {
                     toast.error(`Chọn tối đa ${MAX_COURSES} khóa học.`)
                     return
@@ -198,7 +197,7 @@ export default function UserImportPage() {
                         target={course.title}
                         icon={<DeleteIcon />}
                         onClick={() => {
-                          if (!list.isPending) setCourses(courses.filter((one) => one !== course))
+                          if (!list.pending) setCourses(courses.filter((one) => one !== course))
                         }}
                       />
                     </li>
@@ -246,16 +245,16 @@ export default function UserImportPage() {
               />
             ) : null}
             <div>
-              <FormFailure
+              <SendNotes
+                of={list}
                 title={list.error ? stoppedWords(list.error.kind, counts) : null}
                 detail={list.error?.message}
               />
-              <SlowNotice slow={list.slow} label="Dừng chờ" onAct={list.stop} />
               <div className={own.foot}>
                 <button
                   type="button"
                   className={`btn ${isTried ? 'btn-outline-primary' : 'btn-primary'}`}
-                  aria-disabled={list.isPending}
+                  aria-disabled={list.pending}
                   onClick={() => start(true)}
                 >
                   {list.progress?.dryRun ? 'Đang thử…' : 'Thử trước'}
@@ -263,19 +262,19 @@ export default function UserImportPage() {
                 <button
                   type="button"
                   className={`btn ${isTried ? 'btn-primary' : 'btn-outline-primary'}`}
-                  aria-disabled={list.isPending || nothingLeft}
+                  aria-disabled={list.pending || nothingLeft}
                   onClick={() => {
                     if (!nothingLeft) start(false)
                   }}
                 >
                   {importLabel(list.progress, counts)}
                 </button>
-                {list.isPending ? (
-                  <button type="button" className="btn btn-outline-primary" onClick={list.stop}>
+                {list.pending ? (
+                  <button type="button" className="btn btn-outline-primary" onClick={list.letGo}>
                     Dừng
                   </button>
                 ) : null}
-                {isDone && !list.isPending ? (
+                {isDone && !list.pending ? (
                   <button
                     type="button"
                     className="btn btn-outline-primary"

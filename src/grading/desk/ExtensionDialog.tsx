@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
 import type { Extension, ExtensionDraft } from '../../../shared/contract/extensions.ts'
@@ -12,17 +12,14 @@ import { readTypedNumber, typedNumber } from '../../../shared/format/typed-numbe
 import { ASSESSMENT_TYPES } from '../../../shared/rules/assessment-types.ts'
 import { extensionProblem, type ExtensionField } from '../../../shared/rules/extension.ts'
 import { extensionChanged, giveExtension, takeExtension } from '../../api/extensions.ts'
-import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
 import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
-import { useSubmit } from '../../sending/use-submit.ts'
-import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../sending/FormDialog.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { studentLabel } from './student-list.ts'
 import * as styles from './desk.module.scss'
@@ -80,9 +77,9 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
     target: assessment._id,
     attempt: student._id,
   })
-  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+  const give = useSend({
     form,
-    save: async (fields, signal) => {
+    send: async (fields, signal) => {
       const given = { ...draftOf(fields), replaces: extension?.createdAt ?? null }
       try {
         await giveExtension(target, given, { signal })
@@ -93,87 +90,78 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
       draft.clear()
       toast.success(`Đã gia hạn cho ${studentLabel(student)}.`)
     },
-    onSaved: onClose,
+    onDone: onClose,
   })
   const onGive = () => {
     const problem = extensionProblem(draftOf(form.getValues()), of)
     form.clearErrors()
-    if (!problem) return onSubmit()
+    if (!problem) return give.onSubmit()
     form.setError(problem.field, { message: problem.message }, { shouldFocus: true })
   }
-  const formId = useId()
   const reasonMessage = messageOf(form.formState.errors.reason)
   return (
-    <Dialog title={`Gia hạn: ${assessment.title}`} onClose={onClose}>
-      <DialogBody>
-        <FactList facts={factsOf(props)} />
-        <form
-          id={formId}
-          className={styles.deskExtension}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            onGive()
-          }}
-        >
-          {of.dueAt === null ? null : (
-            <DateTimeField
-              control={form.control}
-              name="dueAt"
-              label="Hạn nộp mới"
-              required={!of.hasQuestions}
-            />
-          )}
-          {of.hasQuestions ? (
-            <div className={styles.deskExtensionMore}>
-              <NumberField
-                form={form}
-                name="extraAttempts"
-                label="Thêm lượt làm"
-                hint="Cộng vào số lượt của cả lớp."
-              />
-              <NumberField
-                form={form}
-                name="extraMinutes"
-                label="Thêm phút"
-                hint="Cộng vào thời gian của mỗi lượt, cả lượt đang làm."
-              />
-            </div>
-          ) : null}
-          <Field
-            label="Lý do"
-            hint="Giảng viên của khóa học đọc được; học viên không thấy."
-            message={reasonMessage}
-          >
-            {(wiring) => (
-              <FormControl
-                as="textarea"
-                rows={3}
-                {...form.register('reason')}
-                {...wiring}
-                isInvalid={reasonMessage !== undefined}
-                aria-required
-              />
-            )}
-          </Field>
-        </form>
-        <ActFailure error={error} refused="Chưa gia hạn được." form={{ detail }} />
-        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-        <DraftLine draft={draft} until="saved" />
-      </DialogBody>
-      <DialogFoot
-        primary={{ label: 'Gia hạn', pending: pending && 'Đang gia hạn…', onClick: onGive }}
-      >
-        {extension ? (
+    <FormDialog
+      title={`Gia hạn: ${assessment.title}`}
+      of={give}
+      label="Gia hạn"
+      busy="Đang gia hạn…"
+      intro={<FactList facts={factsOf(props)} />}
+      onSubmit={onGive}
+      refused="Chưa gia hạn được."
+      form
+      draft={draft}
+      acts={
+        extension ? (
           <button type="button" className="btn btn-outline-danger" onClick={onTake}>
             Bỏ gia hạn…
           </button>
+        ) : null
+      }
+      onClose={onClose}
+    >
+      <div className={styles.deskExtension}>
+        {of.dueAt === null ? null : (
+          <DateTimeField
+            control={form.control}
+            name="dueAt"
+            label="Hạn nộp mới"
+            required={!of.hasQuestions}
+          />
+        )}
+        {of.hasQuestions ? (
+          <div className={styles.deskExtensionMore}>
+            <NumberField
+              form={form}
+              name="extraAttempts"
+              label="Thêm lượt làm"
+              hint="Cộng vào số lượt của cả lớp."
+            />
+            <NumberField
+              form={form}
+              name="extraMinutes"
+              label="Thêm phút"
+              hint="Cộng vào thời gian của mỗi lượt, cả lượt đang làm."
+            />
+          </div>
         ) : null}
-        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
-          Đóng
-        </button>
-      </DialogFoot>
-    </Dialog>
+        <Field
+          label="Lý do"
+          hint="Giảng viên của khóa học đọc được; học viên không thấy."
+          message={reasonMessage}
+        >
+          {(wiring) => (
+            <FormControl
+              as="textarea"
+              rows={3}
+              {...form.register('reason')}
+              {...wiring}
+              isInvalid={reasonMessage !== undefined}
+              aria-required
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
   )
 }
 
@@ -214,7 +202,7 @@ function TakeDialog(props: ExtensionDialogProps & { onBack: () => void }) {
           void extensionChanged(client, target)
         }
       }}
-      renderFailure={(error) => <ActFailure error={error} refused="Chưa bỏ được phần gia hạn." />}
+      refused="Chưa bỏ được phần gia hạn."
       onDone={() => {
         toast.success(`Đã bỏ gia hạn của ${studentLabel(student)}.`)
         onClose()

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { CourseStudent, GradebookEntry } from '../../../shared/contract/grading.ts'
-import { ApiError, toApiError } from '../../api/errors.ts'
+import { ApiError } from '../../api/errors.ts'
 import { fetchGradebook, gradebookQuery } from '../../api/grading.ts'
 import { contentQuery, fetchContent } from '../../api/teaching.ts'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { useSend } from '../../sending/use-send.ts'
 import { byStudent, nextWaiting } from './gradebook.ts'
 import { waitingLessons } from './waiting.ts'
 
@@ -26,8 +26,8 @@ interface OtherLessons {
 export function useOtherLessons(desk: OtherLessons) {
   const { courseId, lessonId, studentId, listOf, onFound, onWords } = desk
   const client = useQueryClient()
-  const search = useOnceMutation({
-    mutationFn: async ({ except }: { except: string | undefined; at: string }, signal) => {
+  const search = useSend({
+    send: async ({ except }: { except: string | undefined; at: string }, signal) => {
       const content = await fetchContent(courseId, signal)
       client.setQueryData(contentQuery(courseId).queryKey, content)
       for (const { _id } of waitingLessons(content.sections, lessonId)) {
@@ -41,27 +41,27 @@ export function useOtherLessons(desk: OtherLessons) {
       }
       return null
     },
-    onSuccess: (next) => (next ? onFound(next.found, next.lessonId) : onWords()),
-    onError: (error) => isFailure(error) && onWords(),
+    onDone: (next) => (next ? onFound(next.found, next.lessonId) : onWords()),
+    onFailed: ({ error }) => isFailure(error) && onWords(),
   })
   const at = `${lessonId} ${studentId}`
   const leave = useEffectEvent((left: string) => {
-    if (search.variables?.at !== left) return
+    if (search.input?.at !== left) return
     search.letGo()
     search.reset()
   })
   // After "Back", another student or another page, the search must not open a submission.
   useEffect(() => () => leave(at), [at])
-  const { isPending, isSuccess, data, error, mutate, letGo } = search
-  const words = isPending
+  const { pending, arrived, result, error, send, letGo } = search
+  const words = pending
     ? 'Đang tìm bài tiếp theo…'
-    : isSuccess && data === null
+    : arrived && result === null
       ? 'Không còn bài nào chờ chấm trong khóa học này.'
       : isFailure(error)
         ? 'Chưa tìm được bài tiếp theo. Vui lòng thử lại.'
         : ''
-  const start = (except: string | undefined) => mutate({ except, at })
-  return { isPending, words, start, stop: letGo }
+  const start = (except: string | undefined) => send({ except, at })
+  return { isPending: pending, words, start, stop: letGo }
 }
 
-const isFailure = (error: Error | null) => error !== null && toApiError(error).kind !== 'cancelled'
+const isFailure = (error: ApiError | null) => error !== null && error.kind !== 'cancelled'

@@ -13,7 +13,7 @@ import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { useFeature } from '../../api/site.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
-import { SendFailure } from '../../sending/SendFailure.tsx'
+import { WorkNotes } from '../../sending/SendNotes.tsx'
 import type { SendError } from '../../sending/send.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { Part } from '../../ui/ErrorBoundary.tsx'
@@ -21,7 +21,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { NumberInput } from '../../ui/form/NumberInput.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import {
   gradeOf,
@@ -74,8 +73,7 @@ export function GradeForm({
     },
     onLeave,
   })
-  const { pending, checking, arrived, failure } = save
-  const unclear = failure?.arrived === 'unknown'
+  const { pending, checking, arrived, unclear } = save
   // While the outcome of the last save is unclear, a change could get lost.
   const locked = pending || unclear
   const change = arrived || locked ? null : changeSince(read, submission)
@@ -195,14 +193,13 @@ export function GradeForm({
           </Part>
         </div>
       </div>
-      <SendFailure
-        failure={change ? null : failure}
+      <WorkNotes
+        of={{ ...save, failure: change ? null : save.failure }}
         title="Chấm điểm lỗi"
         act="lưu điểm"
         kept="Nội dung bạn nhập"
         detail={whyNotSaved}
       />
-      <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
       <div className={styles.graderAside}>
         <Part>
           <DraftLine draft={draft} until="saved" />

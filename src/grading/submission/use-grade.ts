@@ -11,7 +11,8 @@ import {
 import { ApiError } from '../../api/errors.ts'
 import { gradingChanges, fetchSubmissionForGrading, sendGrade } from '../../api/grading.ts'
 import { toast } from '../../ui/toast.ts'
-import { useSendOnce } from '../../sending/use-send-once.ts'
+import { SendTray } from '../../sending/tray/SendTray.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
 import { fieldsOf, type GradeFields } from './grade-fields.ts'
@@ -54,9 +55,10 @@ export function useGradeSave({ submission, studentName, onSaved, onLeave }: Grad
     gradingChanges.graded(client, { ...now, user, assessment })
     return now
   }
-  const save = useSendOnce<GradeToSend, GradeToSend & { saved: SubmissionForGrading }>({
+  const save = useSend({
+    tray: SendTray,
     key: ['grade', submission._id],
-    prepare: async ({ expected }, signal) => {
+    prepare: async ({ expected }: GradeToSend, signal) => {
       // The panel shows the change and its choices, so this needs no message of its own.
       if (!isUnchanged(expected, await readAgain(signal))) throw new ApiError('cancelled')
     },
@@ -72,11 +74,13 @@ export function useGradeSave({ submission, studentName, onSaved, onLeave }: Grad
         ? { found: { ...sent, saved: { ...submission, ...gradeIn(now) } } }
         : null
     },
-    onSent: ({ saved, grade, to }) => {
+    onSent: ({ saved }) => {
       gradingChanges.graded(client, saved)
       onSaved()
-      toast.success(grade.pass ? 'Đã lưu điểm.' : 'Đã yêu cầu làm lại.')
-      if (isShown() && pressedHere.current) onLeave(to)
+    },
+    done: ({ grade }) => (grade.pass ? 'Đã lưu điểm.' : 'Đã yêu cầu làm lại.'),
+    onDone: ({ to }) => {
+      if (pressedHere.current) onLeave(to)
     },
     onFailed: ({ error }) => {
       if (isShown() || error.kind === 'unauthenticated') return

@@ -5,12 +5,9 @@ import type { Announcement } from '../../../shared/contract/class.ts'
 import { dateTimeParts, isForeignZone } from '../../../shared/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
 import { announcementChanges, announcementsQuery, putAway } from '../../api/announcements.ts'
-import { toApiError } from '../../api/errors.ts'
-import { failureWords } from '../../sending/ActFailure.tsx'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { useSend } from '../../sending/use-send.ts'
 import { focusMain } from '../../ui/focus-main.ts'
 import { PlainText } from '../../ui/PlainText.tsx'
-import { toast } from '../../ui/toast.ts'
 import '../../ui/styles/details.scss'
 import * as styles from './announcements.module.scss'
 
@@ -77,18 +74,15 @@ interface EntryProps {
 function Entry({ announcement, withCourse, onGone }: EntryProps) {
   const { _id, title, body, author, createdAt, course } = announcement
   const client = useQueryClient()
-  const read = useOnceMutation({
-    mutationKey: ['announcement-read', _id],
-    mutationFn: (_: void, signal) => putAway(_id, signal),
-    onSuccess: () => {
+  const read = useSend({
+    key: ['announcement-read', _id],
+    send: (_, signal) => putAway(_id, signal),
+    onSent: () => {
       onGone()
       announcementChanges.putAway(client, _id)
     },
-    onError: (error) => {
-      const words = failureWords(toApiError(error), 'Chưa đánh dấu được là đã đọc.')
-      toast.error(`${words.title} ${words.detail}`)
-      void announcementChanges.failed(client)
-    },
+    failed: 'Chưa đánh dấu được là đã đọc.',
+    onFailed: () => void announcementChanges.failed(client),
   })
   return (
     <article className={styles.announcement}>
@@ -113,8 +107,8 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
       <button
         type="button"
         className="btn btn-link btn-sm"
-        aria-disabled={read.isPending}
-        onClick={() => read.mutate()}
+        aria-disabled={read.pending}
+        onClick={() => read.send()}
       >
         Đánh dấu đã đọc<span className="visually-hidden">{`: ${title}`}</span>
       </button>

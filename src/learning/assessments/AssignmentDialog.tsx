@@ -38,7 +38,7 @@ import { expectReadable } from '../../sending/readable-files.ts'
 import { assessmentState } from '../../submissions/assessment-state.ts'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import { UnsentText } from './UnsentText.tsx'
-import { SubmissionFailure } from './SubmissionFailure.tsx'
+import { SubmissionNotes } from './SubmissionNotes.tsx'
 import { submissionBefore } from './use-own-submissions.ts'
 import { useSubmission } from './use-submission.ts'
 import * as styles from './submission.module.scss'
@@ -187,8 +187,7 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
     onClose,
     failureTitle,
   })
-  const { check, pending, checking, arrived, failure, part, markChanged } = sending
-  const unclear = failure?.arrived === 'unknown'
+  const { check, pending, arrived, unclear, part, markChanged } = sending
   // While the outcome of the last submission is unclear, a change could get lost.
   const locked = pending || arrived || unclear
   const onEdit = () => {
@@ -279,14 +278,15 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
         }
       >
         <Part>
-          <SubmissionFailure
-            // The question says why nothing was sent.
-            failure={emptyWork === 'asked' ? null : failure}
-            checking={checking}
+          <SubmissionNotes
+            of={{
+              ...sending,
+              // The question says why nothing was sent.
+              failure: emptyWork === 'asked' ? null : sending.failure,
+              // An upload shows its progress and can be cancelled at once.
+              slow: sending.slow && files.length === 0,
+            }}
             title={failureTitle}
-            // An upload shows its progress and can be cancelled at once.
-            slow={sending.slow && files.length === 0}
-            letGo={sending.letGo}
           />
         </Part>
         {before && emptyWork === 'asked' ? (

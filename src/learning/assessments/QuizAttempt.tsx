@@ -32,7 +32,7 @@ import { QuizBar } from './QuizBar.tsx'
 import { ClockNote, QuizCountdown } from './QuizCountdown.tsx'
 import { RanOut } from './RanOut.tsx'
 import { ResultLink } from './ResultLink.tsx'
-import { SubmissionFailure } from './SubmissionFailure.tsx'
+import { SubmissionNotes } from './SubmissionNotes.tsx'
 import { submissionBefore } from './use-own-submissions.ts'
 import { type OpenQuiz, useQuizTime } from './use-quiz-time.ts'
 import { useSubmission } from './use-submission.ts'
@@ -87,7 +87,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     onClose: () => void showResult(),
     failureTitle,
   })
-  const { check, pending, checking, arrived, failure } = sending
+  const { check, pending, arrived, failure, unclear } = sending
   const submit = () => {
     const textAnswer = shortText(questions, store.answers())
     sending.send({
@@ -123,7 +123,6 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   }, [retrying])
 
   const elsewhere = lock === 'elsewhere'
-  const unclear = failure?.arrived === 'unknown'
   const locked = lock !== 'mine' || timeUp || pending || arrived
   // What is lost with the page must be seen beside any question; that all is kept can wait at the end.
   const unkept = useSyncExternalStore(saver.subscribe, () => saver.state().is === 'failed')
@@ -185,13 +184,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
       </DialogBody>
       <div className={quizAttemptStyles.quizNotes}>
         <Part>
-          <SubmissionFailure
-            failure={failure}
-            checking={checking}
-            title={failureTitle}
-            slow={sending.slow}
-            letGo={sending.letGo}
-          />
+          <SubmissionNotes of={sending} title={failureTitle} />
         </Part>
         <Part>{timer && !ranOut ? <ClockNote timer={timer} /> : null}</Part>
         <div role="status">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { assessmentChanges, fetchThread } from '../../api/assessments.ts'
 import type { Submission, SubmissionSummary } from '../../../shared/contract/assessments.ts'
 import { ApiError, toApiError } from '../../api/errors.ts'
@@ -8,9 +9,9 @@ import { hasArrived } from '../../submissions/assessment-state.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
 import type { SendCalls } from '../../sending/send.ts'
-import { useSendOnce } from '../../sending/use-send-once.ts'
-import { useIsMounted } from '../../ui/use-is-mounted.ts'
-import { whyNotSubmitted } from './SubmissionFailure.tsx'
+import { SendTray } from '../../sending/tray/SendTray.tsx'
+import { useSend } from '../../sending/use-send.ts'
+import { whyNotSubmitted } from './SubmissionNotes.tsx'
 
 interface SubmissionOptions<Input> {
   lessonId: string
@@ -47,13 +48,13 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
   const { lessonId, assessmentId, attempt = '', name, to, files, before, send } = options
   const { mustKnow, onUnknown, onArrived, done, onClose, failureTitle } = options
   const client = useQueryClient()
-  const isShown = useIsMounted()
   const earlier = useRef(before)
   useEffect(() => {
     earlier.current = before
   }, [before])
 
-  return useSendOnce<Input, Submission | null>({
+  return useSend<Submission | null, FieldValues, Input>({
+    tray: SendTray,
     key: ['submission', assessmentId, attempt],
     subject: (input) => ({
       name,
@@ -84,10 +85,10 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
     },
     onArrived,
     onSent: (submission) => {
-      toast.success(done)
-      if (isShown()) onClose()
       void assessmentChanges.submitted(client, lessonId, assessmentId, submission)
     },
+    done: () => done,
+    onDone: onClose,
   })
 }
 

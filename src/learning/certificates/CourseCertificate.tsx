@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { openPaths } from '../../../shared/open-paths.ts'
 import { certificateChanges, certificatesQuery, claimCertificate } from '../../api/certificates.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { ActNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import * as styles from './certificates.module.scss'
 
@@ -22,12 +21,17 @@ export function CourseCertificate({ courseId, isComplete }: CourseCertificatePro
   const client = useQueryClient()
   // The outline has asked already, also where that failed.
   const { data } = useQuery({ ...certificatesQuery(), retryOnMount: false })
-  const { mutate, isPending, error, slow, letGo } = useOnceMutation({
-    mutationFn: (_: void, signal) => claimCertificate(courseId, signal),
-    // Also after a failure: only the answer may have been lost.
-    onSettled: () => certificateChanges.issued(client),
+  const claim = useSend({
+    send: async (_, signal) => {
+      try {
+        await claimCertificate(courseId, signal)
+      } finally {
+        // Also after a failure: only the answer may have been lost.
+        await certificateChanges.issued(client)
+      }
+    },
   })
-  const { stays } = useFocusAfterAct<HTMLAnchorElement>(isPending)
+  const { stays } = useFocusAfterAct<HTMLAnchorElement>(claim.pending)
   const held = data?.find((one) => one.courseId === courseId && one.revokedAt === null)
   if (!data || !(held || isComplete)) return null
   return (
@@ -46,15 +50,14 @@ export function CourseCertificate({ courseId, isComplete }: CourseCertificatePro
           <button
             type="button"
             className="btn btn-primary"
-            aria-disabled={isPending}
-            onClick={() => mutate()}
+            aria-disabled={claim.pending}
+            onClick={() => claim.send()}
           >
             Nhận chứng chỉ
           </button>
         )}
       </div>
-      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-      <ActFailure error={held ? null : error} refused="Chưa nhận được chứng chỉ." />
+      <ActNotes of={claim} refused="Chưa nhận được chứng chỉ." quiet={held !== undefined} />
     </section>
   )
 }

@@ -60,7 +60,7 @@ export function AnnounceDialog({ courseId, students, onClose }: AnnounceDialogPr
         field: form.register('body', textRules('Hãy viết nội dung.', MAX_MESSAGE_BODY)),
         error: form.formState.errors.body,
       }}
-      sending={sending}
+      of={sending}
       draft={draft}
       submit={submit}
       onClose={onClose}

@@ -1,18 +1,10 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
-import { DraftLine } from '../../drafts/DraftLine.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
-import { SendFailure } from '../../sending/SendFailure.tsx'
-import type { useSendOnce } from '../../sending/use-send-once.ts'
-import { checkAgain, Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { FormDialog, type Sending } from '../../sending/FormDialog.tsx'
+import { WorkNotes } from '../../sending/SendNotes.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
-
-type Sending = Pick<
-  ReturnType<typeof useSendOnce>,
-  'pending' | 'slow' | 'failure' | 'check' | 'letGo'
->
 
 interface MessageDialogProps {
   title: string
@@ -35,9 +27,9 @@ interface MessageDialogProps {
     field: UseFormRegisterReturn
     error: FieldError | undefined
   }
-  sending: Sending
+  of: Sending
   draft: FormDraft
-  submit: (event?: FormEvent) => Promise<void>
+  submit: () => Promise<void>
   onClose: () => void
   /** What stands above the text: a word to the teacher, further fields. */
   children: ReactNode
@@ -45,61 +37,40 @@ interface MessageDialogProps {
 
 /** The frame of what a teacher writes to a class (`useClassMessage`): sent once, kept as a draft until then. */
 export function MessageDialog(props: MessageDialogProps) {
-  const { title, words, body, sending, draft, submit, onClose, children } = props
-  const { pending, slow, failure } = sending
-  const isUnclear = failure?.arrived === 'unknown'
+  const { title, words, body, of, draft, submit, onClose, children } = props
+  const { pending, failure, unclear } = of
   return (
-    <Dialog title={title} onClose={onClose}>
-      <DialogBody>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            if (pending || isUnclear) event.preventDefault()
-            else void submit(event)
-          }}
-        >
-          {/* What is typed meanwhile would go with the dialog. */}
-          <fieldset className="form-stack" disabled={pending || isUnclear}>
-            {children}
-            <Field label={body.label} hint={body.hint} message={messageOf(body.error)}>
-              {(wiring) => (
-                <FormControl
-                  as="textarea"
-                  rows={body.rows}
-                  {...body.field}
-                  {...wiring}
-                  aria-required
-                />
-              )}
-            </Field>
-          </fieldset>
-          <SendFailure
-            failure={failure}
-            title={failure && words.failure}
-            act={words.act}
-            kept="Nội dung"
-            reason={words.reason}
-            detail={({ error }) => error.message}
-          />
-        </form>
-        <SlowNotice slow={slow} label="Dừng chờ" onAct={sending.letGo} />
-        <DraftLine draft={draft} until="sent" />
-      </DialogBody>
-      <DialogFoot
-        primary={
-          isUnclear
-            ? checkAgain(sending)
-            : {
-                label: words.send,
-                pending: pending && 'Đang gửi…',
-                onClick: () => void submit(),
-              }
-        }
-      >
-        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
-          Đóng
-        </button>
-      </DialogFoot>
-    </Dialog>
+    <FormDialog
+      title={title}
+      of={of}
+      label={words.send}
+      busy="Đang gửi…"
+      onSubmit={() => {
+        if (!pending && !unclear) void submit()
+      }}
+      notes={
+        <WorkNotes
+          of={of}
+          title={failure && words.failure}
+          act={words.act}
+          kept="Nội dung"
+          reason={words.reason}
+          detail={({ error }) => error.message}
+        />
+      }
+      draft={draft}
+      until="sent"
+      onClose={onClose}
+    >
+      {/* What is typed meanwhile would go with the dialog. */}
+      <fieldset className="form-stack" disabled={pending || unclear}>
+        {children}
+        <Field label={body.label} hint={body.hint} message={messageOf(body.error)}>
+          {(wiring) => (
+            <FormControl as="textarea" rows={body.rows} {...body.field} {...wiring} aria-required />
+          )}
+        </Field>
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -119,7 +119,7 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
         field: form.register('body', textRules('Hãy viết lời nhắc.', MAX_MESSAGE_BODY)),
         error: form.formState.errors.body,
       }}
-      sending={sending}
+      of={sending}
       draft={draft}
       submit={submit}
       onClose={onClose}

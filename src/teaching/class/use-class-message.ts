@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ClassMessage } from '../../../shared/contract/class.ts'
 import { classPaths } from '../../../shared/extra-paths.ts'
 import { classChanges, fetchClassMessages } from '../../api/class.ts'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
-import { useSendOnce } from '../../sending/use-send-once.ts'
-import { applyFieldErrors } from '../../sending/use-submit.ts'
-import { toast } from '../../ui/toast.ts'
-import { useIsMounted } from '../../ui/use-is-mounted.ts'
+import { SendTray } from '../../sending/tray/SendTray.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { attemptOf, type ClassDialog, type ClassState } from './class-dialog.ts'
 
 interface NewMessage<Input, T extends FieldValues> {
@@ -35,12 +33,13 @@ interface NewMessage<Input, T extends FieldValues> {
 export function useClassMessage<Input, T extends FieldValues>(message: NewMessage<Input, T>) {
   const { courseId, dialog, name, refused, form, draft, send, isSent, success, onSent } = message
   const client = useQueryClient()
-  const isShown = useIsMounted()
   /** What there was before the request. */
   const before = useRef<readonly string[]>([])
   const readSent = async (signal: AbortSignal) =>
     (await fetchClassMessages(courseId, '', signal)).items
-  const sending = useSendOnce<Input, number>({
+  return useSend<number, T, Input>({
+    tray: SendTray,
+    form,
     // The dialog that opens again goes on with it: nothing is sent twice.
     key: ['class-message', courseId, attemptOf(dialog)],
     subject: (input) => ({
@@ -62,20 +61,8 @@ export function useClassMessage<Input, T extends FieldValues>(message: NewMessag
       return arrived ? { found: arrived.recipients } : null
     },
     onArrived: draft.clear,
-    onSent: (recipients) => {
-      toast.success(success(recipients))
-      void classChanges.sent(client, courseId)
-      if (isShown()) onSent()
-    },
+    done: success,
+    onSent: () => void classChanges.sent(client, courseId),
+    onDone: onSent,
   })
-  const { failure, markChanged } = sending
-  useEffect(() => {
-    if (failure) applyFieldErrors(form, failure.error)
-  }, [form, failure])
-  const { subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: markChanged }),
-    [subscribe, markChanged],
-  )
-  return sending
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { focusIds } from './content-dialog.ts'
 import type { Move, Moving } from './use-moves.ts'
 import * as styles from './content.module.scss'
+import { SendNotes } from '../../sending/SendNotes.tsx'
 
 const NAMES: Record<Move['what'], string> = { section: 'chương', lesson: 'bài học' }
 
@@ -68,7 +68,7 @@ export function RowActs(props: RowActsProps) {
         onClick={onDelete}
       />
       {props.children ? <span className={styles.rowAdds}>{props.children}</span> : null}
-      {moving ? <SlowNotice slow={moving.slow} label="Dừng chờ" onAct={moving.letGo} /> : null}
+      {moving ? <SendNotes of={moving} /> : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
@@ -12,7 +12,6 @@ import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { applyFieldErrors } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { findAddedSection, knownSections } from '../look-up.ts'
 import { SaveFoot } from '../SaveFoot.tsx'
@@ -84,11 +83,6 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
       onClose()
     },
   })
-  const { failure } = save
-  useEffect(() => {
-    // Only now, because the fields were disabled during the request.
-    if (failure) applyFieldErrors(form, failure.error)
-  }, [form, failure])
   const onSubmit = form.handleSubmit((fields) => save.send(sectionDraft(fields)))
   const onSave = () => void onSubmit()
   useTitleFocus(form)

@@ -4,7 +4,7 @@ import type { CourseContent, TaughtSection } from '../../../shared/contract/teac
 import { serverMessageOr } from '../../api/errors.ts'
 import { moveLesson, moveSection, type MoveDirection, contentQuery } from '../../api/teaching.ts'
 import { teachingChanges } from '../../api/teaching-changes.ts'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { useSend } from '../../sending/use-send.ts'
 import { toast } from '../../ui/toast.ts'
 import { focusIds } from './content-dialog.ts'
 
@@ -14,7 +14,7 @@ export interface Move {
   dir: MoveDirection
 }
 
-/** What is under way; `slow` and `letGo` are those of `useOnceMutation`. */
+/** What is under way; `slow` and `letGo` are those of `useSend`. */
 export interface Moving {
   id: string
   slow: boolean
@@ -30,9 +30,10 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const client = useQueryClient()
   const { queryKey } = contentQuery(courseId)
   const [announcement, setAnnouncement] = useState('')
-  const mutation = useOnceMutation({
-    /** Resolves with whether the outline was reloaded: nobody has to wait for it. */
-    mutationFn: async ({ what, id, dir }: Move, signal) => {
+  const moves = useSend({
+    send: async (move: Move, signal) => {
+      const { what, id, dir } = move
+      const indexBefore = positionOf(client.getQueryData(queryKey), move)?.index
       await (what === 'section'
         ? moveSection(courseId, id, dir, signal)
         : moveLesson(id, dir, signal))
@@ -40,23 +41,23 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
       const letGo = new Promise<false>((done) =>
         signal.addEventListener('abort', () => done(false)),
       )
-      return Promise.race([reloaded, letGo])
+      // Nobody has to wait for the outline.
+      return { reloaded: await Promise.race([reloaded, letGo]), indexBefore }
     },
-    onMutate: (move) => positionOf(client.getQueryData(queryKey), move)?.index,
-    onSuccess: (reloaded, move, indexBefore) => {
+    onSent: ({ reloaded, indexBefore }, move) => {
       const outline = client.getQueryState(queryKey)
       // Without a reloaded outline the new position is unknown.
       if (reloaded && outline?.status === 'success')
         setAnnouncement(movedMessage(outline.data, move, indexBefore))
     },
-    onError: (error) => {
+    onFailed: ({ error }) => {
       toast.error(serverMessageOr(error, 'Chưa chuyển được. Vui lòng thử lại.'))
       // The server may refuse because another teacher has changed the outline.
       void teachingChanges.contentChanged(client, courseId)
     },
   })
 
-  const moved = mutation.isSuccess ? mutation.variables : null
+  const moved = moves.arrived ? (moves.input ?? null) : null
   const followed = useRef<Move>(null)
   useEffect(() => {
     // The cache may hold the new outline before the page shows it.
@@ -67,13 +68,13 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
     focusMoved(moved)
   }, [client, courseId, sections, moved])
 
-  const { slow, letGo } = mutation
-  const movingId = mutation.isPending ? mutation.variables.id : null
+  const { slow, letGo, pending, input } = moves
+  const movingId = pending && input ? input.id : null
   const moving = useMemo<Moving | null>(
     () => (movingId === null ? null : { id: movingId, slow, letGo }),
     [movingId, slow, letGo],
   )
-  return { move: mutation.mutate, moving, announcement }
+  return { move: moves.send, moving, announcement }
 }
 
 /** The position of a section or lesson among its siblings; `null` when it is gone. */

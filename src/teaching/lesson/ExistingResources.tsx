@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isNotOffered } from '../../api/authoring.ts'
 import type { EditedResource } from '../../api/read/resource.ts'
-import { toApiError } from '../../api/errors.ts'
 import { splitResources } from '../../../shared/rules/lesson-media.ts'
 import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { SendNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { NewTabLink } from '../../ui/NewTabLink.tsx'
 import { ResourceKindBadge } from '../../course/ResourceKindBadge.tsx'
 import type { LessonFields } from './lesson-fields.ts'
@@ -37,10 +36,12 @@ export function ExistingResources(props: ExistingResourcesProps) {
   const { removeResource, makePrimary } = useResourceChanges(form, courseId, lesson, onAddresses)
   const [leaving, setLeaving] = useState<EditedResource | null>(null)
   const [notOffered, setNotOffered] = useState(false)
-  const noteFailure = (error: Error) => {
-    if (isNotOffered(error)) setNotOffered(true)
-  }
-  const primary = useOnceMutation({ mutationFn: makePrimary, onError: noteFailure })
+  const primary = useSend({
+    send: makePrimary,
+    onFailed: ({ error }) => {
+      if (isNotOffered(error)) setNotOffered(true)
+    },
+  })
   const failed = primary.error && !isNotOffered(primary.error) ? primary.error : null
   const { main } = splitResources(lesson.resources)
   return (
@@ -60,9 +61,9 @@ export function ExistingResources(props: ExistingResourcesProps) {
             {resource._id && !notOffered ? (
               <ResourceActs
                 title={resource.title || resource.url}
-                onPrimary={resource === main ? null : () => primary.mutate(resource)}
+                onPrimary={resource === main ? null : () => primary.send(resource)}
                 onRemove={() => setLeaving(resource)}
-                disabled={locked || primary.isPending}
+                disabled={locked || primary.pending}
               />
             ) : null}
           </li>
@@ -71,10 +72,10 @@ export function ExistingResources(props: ExistingResourcesProps) {
       <p className={styles.lessonQuiet} role="status">
         {notOffered ? 'Máy chủ không hỗ trợ thao tác này, hoặc tài nguyên không còn nữa.' : ''}
       </p>
-      <SlowNotice slow={primary.slow} label="Dừng chờ" onAct={primary.letGo} />
-      <FormFailure
+      <SendNotes
+        of={primary}
         title={failed && 'Chưa đổi được tài nguyên chính.'}
-        detail={failed ? toApiError(failed).message : undefined}
+        detail={failed?.message}
       />
       {leaving ? (
         <ConfirmDialog
@@ -90,10 +91,7 @@ export function ExistingResources(props: ExistingResourcesProps) {
             }
           }}
           renderFailure={(error) => (
-            <FormFailure
-              title={error && 'Chưa bỏ được tài nguyên.'}
-              detail={error ? toApiError(error).message : undefined}
-            />
+            <FormFailure title={error && 'Chưa bỏ được tài nguyên.'} detail={error?.message} />
           )}
           onDone={() => setLeaving(null)}
           onClose={() => setLeaving(null)}

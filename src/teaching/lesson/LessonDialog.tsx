@@ -10,7 +10,6 @@ import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
-import { applyFieldErrors } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
@@ -140,14 +139,9 @@ function LessonForm(props: LessonFormProps) {
   const onSubmit = form.handleSubmit((values) => save.send(lessonDraft(values, files)))
   const onSave = () => void onSubmit()
   useTitleFocus(form)
-  const { failure, markChanged } = save
-  useEffect(() => {
-    // Only now, because the fields were disabled during the request; also when the dialog opens again.
-    if (failure) applyFieldErrors(form, failure.error)
-  }, [form, failure])
 
   // While the outcome of the last save is unclear, a change could get lost.
-  const locked = save.pending || save.arrived || save.failure?.arrived === 'unknown'
+  const locked = save.pending || save.arrived || save.unclear
   return (
     <>
       <DialogBody>
@@ -174,7 +168,7 @@ function LessonForm(props: LessonFormProps) {
                 problem={save.failure?.error.fields['files']}
                 locked={locked}
                 onFiles={(chosen) => {
-                  markChanged()
+                  save.markChanged()
                   setFiles(chosen)
                 }}
               />

@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
-import { SendFailure } from '../../sending/SendFailure.tsx'
+import { WorkNotes } from '../../sending/SendNotes.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { isChanged } from '../../editing/use-item-edit.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { whyUnsent } from '../why-unsent.ts'
 import { NOT_SAVED, whyNotSaved, type useLessonSave } from './use-lesson-save.ts'
 import * as styles from './lesson-dialog.module.scss'
@@ -26,11 +25,11 @@ interface LessonFootProps {
 /** The state of the save, the draft's state, and the buttons to close and to save. */
 export function LessonFoot(props: LessonFootProps) {
   const { save, files, label, canSave, onSave, draft, onClose } = props
-  const { failure, pending, checking } = save
+  const { failure, unclear, pending, checking } = save
   return (
     <DialogFoot
       primary={
-        failure?.arrived === 'unknown'
+        unclear
           ? checkAgain(save)
           : {
               label,
@@ -41,9 +40,14 @@ export function LessonFoot(props: LessonFootProps) {
       }
     >
       <div className={styles.lessonSaveNote}>
-        <SendFailure
-          // A clash has its own notice.
-          failure={failure && isChanged(failure.error) ? null : failure}
+        <WorkNotes
+          of={{
+            // An upload shows its progress and can be cancelled at once.
+            slow: save.slow && files === 0,
+            letGo: save.letGo,
+            // A clash has its own notice.
+            failure: failure && isChanged(failure.error) ? null : failure,
+          }}
           title={NOT_SAVED}
           act="lưu bài học"
           kept="Nội dung và tệp"
@@ -52,13 +56,11 @@ export function LessonFoot(props: LessonFootProps) {
             arrived === 'unsent' ? whyUnsent(error) : whyNotSaved(error)
           }
         />
-        {/* An upload shows its progress and can be cancelled at once. */}
-        <SlowNotice slow={save.slow && files === 0} label="Dừng chờ" onAct={save.letGo} />
         <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài học này hay chưa…' : ''}</p>
       </div>
       {save.part !== null && files > 0 ? (
         <Upload part={save.part} files={files} onCancel={save.cancel} />
-      ) : failure?.arrived === 'unknown' ? null : (
+      ) : unclear ? null : (
         <DraftLine draft={draft} until="saved" />
       )}
       <button type="button" className="btn btn-outline-primary" onClick={onClose}>

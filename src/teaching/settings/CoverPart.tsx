@@ -2,12 +2,10 @@ import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } fro
 import type { Cover, CourseSettings } from '../../../shared/contract/course-settings.ts'
 import { MIN_COVER } from '../../../shared/rules/course-settings.ts'
 import { removeCover, uploadCover } from '../../api/admin/course-settings.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { ActNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { useKeepPage } from '../../ui/use-keep-page.ts'
 import { CropFrame, type Cropped } from './CropFrame.tsx'
@@ -26,33 +24,27 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const done = (text: string) => {
-    toast.success(text)
-    setFile(null)
-    onChanged()
-  }
-  const [part, setPart] = useState(0)
-  const upload = useOnceMutation<Cover, Cropped>({
-    mutationFn: async ({ picture, crop }, signal) => {
-      setPart(0)
-      return uploadCover(_id, await cutOut(picture, crop), { signal, onProgress: setPart })
+  /** A picture to send, or `null` to remove the cover. */
+  const change = useSend({
+    send: async (wanted: Cropped | null, signal, onProgress): Promise<Cover> => {
+      if (!wanted) return removeCover(_id, signal)
+      const { picture, crop } = wanted
+      return uploadCover(_id, await cutOut(picture, crop), { signal, onProgress })
     },
-    onSuccess: () => done('Đã đổi ảnh bìa.'),
+    done: (_, wanted) => (wanted ? 'Đã đổi ảnh bìa.' : 'Đã bỏ ảnh bìa.'),
+    onSent: () => {
+      setFile(null)
+      onChanged()
+    },
     // Only the answer may have been lost.
-    onError: onChanged,
+    onFailed: onChanged,
   })
-  const removal = useOnceMutation<Cover>({
-    mutationFn: (_, signal) => removeCover(_id, signal),
-    onSuccess: () => done('Đã bỏ ảnh bìa.'),
-    onError: onChanged,
-  })
-  const pending = upload.isPending || removal.isPending
+  const { pending, part, input: wanted } = change
   // The button that was pressed goes with the old cover.
   const { stays } = useFocusAfterAct<HTMLHeadingElement>(pending)
   const take = (chosen: File | undefined) => {
     if (!chosen || pending) return
-    upload.reset()
-    removal.reset()
+    change.reset()
     const isPicture = chosen.type.startsWith('image/') && chosen.type !== 'image/svg+xml'
     setProblem(isPicture ? null : 'Hãy chọn một ảnh PNG, JPEG hoặc WebP.')
     setFile(isPicture ? chosen : null)
@@ -72,7 +64,7 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
               setProblem(text)
               setFile(null)
             }}
-            onUse={upload.mutate}
+            onUse={change.send}
             onDrop={() => {
               setFile(null)
               input.current?.focus()
@@ -90,19 +82,11 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
         ) : (
           <p className="text-secondary">Khóa học chưa có ảnh bìa.</p>
         )}
-        {upload.isPending ? (
-          <ProgressBar percent={Math.round(part * 100)} label="Đang gửi ảnh bìa" />
+        {pending && wanted ? (
+          <ProgressBar percent={Math.round((part ?? 0) * 100)} label="Đang gửi ảnh bìa" />
         ) : null}
         <FormFailure title={problem} />
-        <ActFailure error={upload.error ?? removal.error} refused="Chưa đổi được ảnh bìa." />
-        <SlowNotice
-          slow={upload.slow || removal.slow}
-          label="Dừng chờ"
-          onAct={() => {
-            upload.letGo()
-            removal.letGo()
-          }}
-        />
+        <ActNotes of={change} refused="Chưa đổi được ảnh bìa." />
         {mayWrite ? (
           <PickPicture ref={input} disabled={pending} onTake={take} again={file !== null}>
             {cover.imageUrl && !file ? (
@@ -110,9 +94,9 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
                 type="button"
                 className="btn btn-link"
                 aria-disabled={pending}
-                onClick={() => removal.mutate()}
+                onClick={() => change.send(null)}
               >
-                {removal.isPending ? 'Đang bỏ…' : 'Bỏ ảnh bìa'}
+                {pending && !wanted ? 'Đang bỏ…' : 'Bỏ ảnh bìa'}
               </button>
             ) : null}
           </PickPicture>

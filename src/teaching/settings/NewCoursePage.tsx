@@ -11,13 +11,12 @@ import { isBlankText } from '../../../shared/rules/blank-text.ts'
 import { MAX_TITLE } from '../../../shared/rules/course-settings.ts'
 import { createCourse } from '../../api/admin/course-settings.ts'
 import { topicsQuery } from '../../api/catalogue.ts'
-import { reload } from '../../api/query-client.ts'
 import { instructorCoursesQuery } from '../../api/teaching.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
-import { SendFailure } from '../../sending/SendFailure.tsx'
-import { useSendOnce } from '../../sending/use-send-once.ts'
-import { applyFieldErrors } from '../../sending/use-submit.ts'
+import { WorkNotes } from '../../sending/SendNotes.tsx'
+import { SendTray } from '../../sending/tray/SendTray.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
@@ -26,9 +25,6 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import * as styles from './settings.module.scss'
 
 /** /instructor/courses/new (docs/back-office.md#course-settings). */
@@ -97,54 +93,36 @@ const WhatFollows = () => (
 function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const isShown = useIsMounted()
   const form = useForm({ defaultValues: { title: '', topicId: '' } })
   const draft = useFormDraft(form, { kind: 'course-form', target: 'new', attempt: '' })
   /** What there was before the request: after an unclear end it tells apart what has been made. */
   const before = useRef<readonly string[]>([])
   const readMine = () => client.fetchQuery({ ...instructorCoursesQuery(), staleTime: 0 })
-  const save = useSendOnce<{ title: string; topicId: string }, string>({
+  const save = useSend({
+    tray: SendTray,
+    form,
     prepare: async () => {
       before.current = (await readMine()).map(({ _id }) => _id)
     },
-    send: async (course, signal) => (await createCourse(course, signal))._id,
+    send: async ({ title, topicId }, signal) =>
+      (await createCourse({ title: title.trim(), topicId }, signal))._id,
     findSent: async ({ title }) => {
       const now = await readMine()
       const made = now.find(
-        (course) => course.title === title && !before.current.includes(course._id),
+        (course) => course.title === title.trim() && !before.current.includes(course._id),
       )
       return made ? { found: made._id } : null
     },
     onArrived: draft.clear,
-    onSent: (courseId) => {
-      toast.success('Đã tạo khóa học nháp.')
-      void reload(client, { queryKey: instructorCoursesQuery().queryKey })
-      if (isShown()) void navigate(settingsPaths.courseSettings(courseId), { replace: true })
-    },
+    done: () => 'Đã tạo khóa học nháp.',
+    reloads: instructorCoursesQuery().queryKey,
+    onDone: (courseId) => void navigate(settingsPaths.courseSettings(courseId), { replace: true }),
   })
-  const { failure, markChanged } = save
-  useEffect(() => {
-    if (failure) applyFieldErrors(form, failure.error)
-  }, [form, failure])
-  const { subscribe, setFocus } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: markChanged }),
-    [subscribe, markChanged],
-  )
+  const { failure, unclear } = save
+  const { setFocus } = form
   useEffect(() => setFocus('title'), [setFocus])
-  const unclear = failure?.arrived === 'unknown'
-  const onSubmit = form.handleSubmit(({ title, topicId }) =>
-    save.send({ title: title.trim(), topicId }),
-  )
   return (
-    <form
-      noValidate
-      className={`form-stack ${styles.settingsPart}`}
-      onSubmit={(event) => {
-        if (save.pending || unclear) event.preventDefault()
-        else void onSubmit(event)
-      }}
-    >
+    <form noValidate className={`form-stack ${styles.settingsPart}`} onSubmit={save.onSubmit}>
       <TextField
         form={form}
         name="title"
@@ -173,17 +151,14 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
       <SaveBar
         inCard
         notices={
-          <>
-            <SendFailure
-              failure={failure}
-              title={failure && 'Chưa tạo được khóa học.'}
-              act="tạo khóa học"
-              kept="Nội dung"
-              reason="để khóa học không bị tạo hai lần"
-              detail={({ error }) => error.message}
-            />
-            <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
-          </>
+          <WorkNotes
+            of={save}
+            title={failure && 'Chưa tạo được khóa học.'}
+            act="tạo khóa học"
+            kept="Nội dung"
+            reason="để khóa học không bị tạo hai lần"
+            detail={({ error }) => error.message}
+          />
         }
       >
         <DraftLine draft={draft} until="saved" />

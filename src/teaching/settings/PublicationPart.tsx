@@ -9,12 +9,10 @@ import { formatMoment } from '../../../shared/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
 import { changePublication } from '../../api/admin/course-settings.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { ActNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { goTo, PLACES } from './places.ts'
 import * as styles from './settings.module.scss'
@@ -31,17 +29,15 @@ interface PublicationPartProps {
 export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
   const { _id, status, checklist, returnNote, askedAt, mayWrite, mayPublish } = settings
   const [asking, setAsking] = useState(false)
-  const act = useOnceMutation<CourseSettings, PublicationAct>({
-    mutationFn: (wanted, signal) => changePublication(_id, wanted, signal),
-    onSuccess: (changed, wanted) => {
-      toast.success(ACTS[wanted].done)
-      onChanged(changed)
-    },
+  const act = useSend({
+    send: (wanted: PublicationAct, signal) => changePublication(_id, wanted, signal),
+    done: (_, wanted) => ACTS[wanted].done,
+    onSent: onChanged,
     // Somebody else may have been first, or only the answer was lost.
-    onError: () => onChanged(),
+    onFailed: () => onChanged(),
   })
   // The button goes with the status that it was for.
-  const { stays } = useFocusAfterAct<HTMLHeadingElement>(act.isPending)
+  const { stays } = useFocusAfterAct<HTMLHeadingElement>(act.pending)
   const complete = Object.values(checklist).every(Boolean)
   return (
     <div className="card">
@@ -76,11 +72,11 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
                     type="button"
                     className={`btn ${PRIMARY.includes(name) ? 'btn-primary' : 'btn-outline-primary'}`}
                     disabled={lacks && name === 'ask'}
-                    aria-disabled={act.isPending}
+                    aria-disabled={act.pending}
                     aria-haspopup={name === 'unpublish' ? 'dialog' : undefined}
-                    onClick={() => (name === 'unpublish' ? setAsking(true) : act.mutate(name))}
+                    onClick={() => (name === 'unpublish' ? setAsking(true) : act.send(name))}
                   >
-                    {act.isPending && act.variables === name ? busy : label}
+                    {act.pending && act.input === name ? busy : label}
                   </button>
                   <p className="small text-secondary mt-2 mb-0">
                     {lacks ? `${effect} Danh sách trên còn thiếu.` : effect}
@@ -89,12 +85,11 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
               )
             })
           : null}
-        <ActFailure error={act.error} refused="Chưa đổi được trạng thái khóa học." />
-        <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
+        <ActNotes of={act} refused="Chưa đổi được trạng thái khóa học." />
         {asking ? (
           <UnpublishDialog
             mayPublish={mayPublish}
-            onConfirm={() => act.mutate('unpublish')}
+            onConfirm={() => act.send('unpublish')}
             onClose={() => setAsking(false)}
           />
         ) : null}

@@ -16,8 +16,8 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { isChanged, useItemEdit } from '../../editing/use-item-edit.ts'
 import { useSaveFocus } from '../../editing/use-save-focus.ts'
-import { ActFailure } from '../../sending/ActFailure.tsx'
-import { useSubmit } from '../../sending/use-submit.ts'
+import { ActNotes } from '../../sending/SendNotes.tsx'
+import { useSend } from '../../sending/use-send.ts'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
@@ -26,7 +26,6 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PLACES } from './places.ts'
 import {
@@ -61,9 +60,9 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
     read: (signal) => fetchSettings(courseId, signal),
     fieldsOf,
   })
-  const save = useSubmit({
+  const save = useSend({
     form,
-    save: async (_, signal) => {
+    send: async (_, signal) => {
       await edit.prepare(signal)
       const saved = await edit.send(
         // From the form, which may have taken over what someone else changed.
@@ -75,10 +74,9 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
       onChanged(saved)
       return saved
     },
-    onSaved,
+    onDone: onSaved,
   })
-  const button = useSaveFocus(form, { isSaved, error: save.error })
-  const failure = save.error && !isChanged(save.error) ? save.error : null
+  const button = useSaveFocus(isSaved)
   return (
     <form noValidate onSubmit={save.onSubmit} aria-label="Thiết lập khóa học">
       <ChangedNotice
@@ -151,10 +149,12 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
       {mayWrite ? (
         <SaveBar
           notices={
-            <>
-              <ActFailure error={failure} refused="Chưa lưu được thiết lập." form={save} />
-              <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
-            </>
+            <ActNotes
+              of={save}
+              refused="Chưa lưu được thiết lập."
+              form
+              quiet={save.error !== null && isChanged(save.error)}
+            />
           }
         >
           <DraftLine draft={edit.draft} until="saved" />

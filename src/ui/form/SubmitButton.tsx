@@ -14,7 +14,7 @@ interface SubmitButtonProps {
 }
 
 /**
- * Submits the form. While pending it shows `busy`, and `useSubmit` ignores presses. Not `disabled`, which
+ * Submits the form. While pending it shows `busy`, and `useSend` ignores presses. Not `disabled`, which
  * would drop the focus.
  */
 export function SubmitButton(props: SubmitButtonProps) {

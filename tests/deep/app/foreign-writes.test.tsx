@@ -60,9 +60,7 @@ describe.each(ROWS)('%s', (name, one) => {
       const cell = `${name}, ${shape}`
       await sendTo(fault, cell)
       // The message of the refusal before may stand until this one is told.
-      await waitFor(() =>
-        expect(client.isMutating() > 0 || sendsOf(client).wouldLose(), cell).toBe(false),
-      )
+      await waitFor(() => expect(sendsOf(client).isSending(), cell).toBe(false))
       await expectFailed(cell, (one.serverMessage && message) || failed)
       expect(await typed?.(), cell).toBe(before)
     }

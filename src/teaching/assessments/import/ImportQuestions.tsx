@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 import { DraftLine } from '../../../drafts/DraftLine.tsx'
 import type { DraftKey } from '../../../drafts/draft-store.ts'
 import { useFormDraft } from '../../../drafts/use-form-draft.ts'
-import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
+import { useSend } from '../../../sending/use-send.ts'
 import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -50,21 +50,22 @@ export function ImportQuestions(props: ImportQuestionsProps) {
   const format = choice || detected
   /** Positions of the questions to import; `null` means all that were read without a doubt. */
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
-  const reading = useOnceMutation({
-    mutationFn: () => readQuestions(text, format),
-    networkMode: 'always',
-    onMutate: () => setPicked(null),
+  const reading = useSend({
+    send: () => {
+      setPicked(null)
+      return readQuestions(text, format)
+    },
   })
   const first = useRef<HTMLTextAreaElement>(null)
   useEffect(() => first.current?.focus(), [])
   const counts = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // Nobody takes questions over without having seen which of them are in doubt.
-    if (reading.data) counts.current?.scrollIntoView({ block: 'start' })
-  }, [reading.data])
+    if (reading.result) counts.current?.scrollIntoView({ block: 'start' })
+  }, [reading.result])
 
-  const found = reading.data?.questions ?? []
-  const notes = reading.data?.notes ?? []
+  const found = reading.result?.questions ?? []
+  const notes = reading.result?.notes ?? []
   const taken =
     picked ?? new Set([...found.keys()].filter((position) => verdictOn(found[position]) === 'read'))
   const questions = found.flatMap(({ question }, position) =>
@@ -164,7 +165,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
               type="button"
               className="btn btn-outline-primary"
               disabled={text.trim() === ''}
-              onClick={() => reading.mutate()}
+              onClick={() => reading.send()}
             >
               Đọc câu hỏi
             </button>
@@ -173,7 +174,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
             <FormatHelp key={each} format={each} name={NAMES[each]} />
           ))}
           <p ref={counts} role="status" className={styles.foundCount}>
-            {!reading.data ? '' : format ? countsOf(reading.data) : unknownFormat(text)}
+            {!reading.result ? '' : format ? countsOf(reading.result) : unknownFormat(text)}
           </p>
           {notes.length > 0 ? (
             <ul className={styles.foundNotes} aria-label="Phần không được giữ">
@@ -209,7 +210,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
       >
         <div className={footStyles.saveNote}>
           <FormFailure
-            title={reading.isError ? 'Chưa đọc được nội dung này. Hãy thử lại khi có mạng.' : null}
+            title={reading.error ? 'Chưa đọc được nội dung này. Hãy thử lại khi có mạng.' : null}
           />
           {questions.length > 0 ? <p>{destination}</p> : null}
         </div>

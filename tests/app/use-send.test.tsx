@@ -1,32 +1,39 @@
-import { QueryClient, QueryClientProvider, useIsMutating } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
 import { expect, test, vi } from 'vitest'
-import { useOnceMutation } from '../../src/sending/use-once-mutation.ts'
+import { ApiError } from '../../src/api/errors.ts'
+import { sendsOf } from '../../src/sending/sends.ts'
+import { useSend } from '../../src/sending/use-send.ts'
 
 /** What a button of each name sends, until its request is answered. */
 function setUp(keys: readonly (readonly string[] | undefined)[]) {
   const sent: number[] = []
   let answer = () => {}
   let fail = () => {}
-  function Button({ index, mutationKey }: { index: number; mutationKey?: readonly string[] }) {
-    const { mutate, isPending } = useOnceMutation({
-      ...(mutationKey ? { mutationKey } : {}),
-      mutationFn: () => {
+  function Button({ index, sendKey }: { index: number; sendKey?: readonly string[] }) {
+    const { send, pending } = useSend({
+      ...(sendKey ? { key: sendKey } : {}),
+      send: () => {
         sent.push(index)
         return new Promise<void>((done, failed) => {
           answer = done
-          fail = () => failed(new Error('no'))
+          fail = () => failed(new ApiError('refused'))
         })
       },
     })
-    return <button onClick={() => mutate()}>{isPending ? `${index} pending` : `${index}`}</button>
+    return <button onClick={() => send()}>{pending ? `${index} pending` : `${index}`}</button>
   }
-  const Running = () => <p role="status">{useIsMutating()}</p>
+  function Running() {
+    const sends = sendsOf(useQueryClient())
+    const isSending = useSyncExternalStore(sends.subscribe, () => sends.isSending())
+    return <p role="status">{isSending ? 'sending' : 'at rest'}</p>
+  }
   render(
     <QueryClientProvider client={new QueryClient()}>
-      {keys.map((mutationKey, index) => (
+      {keys.map((sendKey, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list never changes
-        <Button key={index} index={index} {...(mutationKey ? { mutationKey } : {})} />
+        <Button key={index} index={index} {...(sendKey ? { sendKey } : {})} />
       ))}
       <Running />
     </QueryClientProvider>,
@@ -40,7 +47,7 @@ function setUp(keys: readonly (readonly string[] | undefined)[]) {
   return { sent, press, answer: () => answer(), fail: () => fail() }
 }
 
-const settled = () => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('0'))
+const settled = () => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('at rest'))
 
 test('presses before the next render send once; after the answer the button sends again', async () => {
   const { sent, press, answer, fail } = setUp([undefined])
@@ -69,18 +76,18 @@ test('after 8 seconds it is slow; letting go aborts the request, also from anoth
   try {
     const client = new QueryClient()
     const Save = ({ name }: { name: string }) => {
-      const { mutate, slow, letGo, error } = useOnceMutation({
-        mutationKey: ['save'],
-        mutationFn: (_: void, signal) =>
+      const { send, slow, letGo, error } = useSend({
+        key: ['save'],
+        send: (_: void, signal) =>
           new Promise<void>((_done, fail) =>
-            signal.addEventListener('abort', () => fail(new Error('stopped'))),
+            signal.addEventListener('abort', () => fail(new ApiError('cancelled'))),
           ),
       })
       return (
         <>
-          <button onClick={() => mutate()}>{name} saves</button>
+          <button onClick={() => send()}>{name} saves</button>
           <button onClick={letGo}>{name} lets go</button>
-          <p>{`${name}: ${error ? error.message : slow ? 'slow' : 'quick'}`}</p>
+          <p>{`${name}: ${error ? error.kind : slow ? 'slow' : 'quick'}`}</p>
         </>
       )
     }
@@ -96,12 +103,12 @@ test('after 8 seconds it is slow; letting go aborts the request, also from anoth
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(await screen.findByText('A: slow')).toBeVisible()
     act(() => screen.getByText('B lets go').click())
-    expect(await screen.findByText('A: stopped')).toBeVisible()
+    expect(await screen.findByText('A: cancelled')).toBeVisible()
     // The next one starts anew.
     act(() => screen.getByText('A saves').click())
     expect(await screen.findByText('A: quick')).toBeVisible()
     act(() => screen.getByText('A lets go').click())
-    expect(await screen.findByText('A: stopped')).toBeVisible()
+    expect(await screen.findByText('A: cancelled')).toBeVisible()
   } finally {
     vi.useRealTimers()
   }

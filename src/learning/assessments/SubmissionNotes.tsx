@@ -1,33 +1,27 @@
 import type { ApiError } from '../../api/errors.ts'
-import { SendFailure } from '../../sending/SendFailure.tsx'
-import type { SendError } from '../../sending/send.ts'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { WorkNotes } from '../../sending/SendNotes.tsx'
+import type { useSend } from '../../sending/use-send.ts'
 import * as styles from './dialogs.module.scss'
 
-interface SubmissionFailureProps {
-  failure: SendError | null
+interface SubmissionNotesProps {
+  of: Pick<ReturnType<typeof useSend>, 'failure' | 'checking' | 'slow' | 'letGo'>
   /** The first sentence, from docs/product.md#messages. */
   title: (error: ApiError) => string
-  checking: boolean
-  slow: boolean
-  letGo: () => void
 }
 
-/** The error of a submission, and the notes that the app checks for it or waits too long. */
-export function SubmissionFailure(props: SubmissionFailureProps) {
-  const { failure, title, checking, slow, letGo } = props
-  const message = failure && title(failure.error)
+/** What there is to say of a submission, also that the app asks the server for it. */
+export function SubmissionNotes({ of, title }: SubmissionNotesProps) {
+  const message = of.failure && title(of.failure.error)
   return (
     <div className={styles.submissionNote}>
-      <SendFailure
-        failure={failure}
+      <WorkNotes
+        of={of}
         title={message}
         act="nhận bài"
         kept="Bài của bạn"
         detail={({ error }) => whyNotSubmitted(error, message)}
       />
-      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-      <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài của bạn hay chưa…' : ''}</p>
+      <p role="status">{of.checking ? 'Đang xem máy chủ đã nhận bài của bạn hay chưa…' : ''}</p>
     </div>
   )
 }
