@@ -18,6 +18,7 @@ export const FeatureSchema = z.enum([
   'shown-total',
   'account-changes',
   'earlier-work',
+  'idempotency-key',
 ])
 export type Feature = z.infer<typeof FeatureSchema>
 
