@@ -4,8 +4,8 @@ import { hashPassword } from '../../server/accounts/passwords.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { faculty } from '../support/faculty.ts'
-import { makeUser } from '../support/fixtures.ts'
+import { faculty, QUIZ_DRAFT } from '../support/faculty.ts'
+import { makeTopic, makeUser } from '../support/fixtures.ts'
 
 /** docs/behaviour.md#repeated-writes */
 
@@ -171,6 +171,58 @@ describe('a form', () => {
     const key = newKey()
     await send(key, 'Bài một', 'nội dung')
     expect((await send(key, 'Bài một', 'nội dung dài hơn')).status).toBe(422)
+  })
+})
+
+describe('after a lost answer the same again makes no second', () => {
+  const lesson = () => `/api/instructor/lessons/${room.lesson.id}`
+  const twice = async (as: string, path: string, body: { json: object } | { form: FormData }) => {
+    const headers = { 'idempotency-key': newKey() }
+    const first = await api.call('POST', path, { as, ...body, headers })
+    const again = await api.call('POST', path, { as, ...body, headers })
+    expect(first.status).toBeLessThan(300)
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    return first.body
+  }
+
+  test('assignment, submission and comments', async () => {
+    const assignment = await twice(room.main.id, `${lesson()}/assessments/assignment`, {
+      json: { title: 'Viết bài', maxScore: 100 },
+    })
+    const attach = `${lesson()}/assessments/${assignment._id}/attach`
+    await api.call('POST', attach, { as: room.main.id })
+    const form = new FormData()
+    form.set('startedAt', new Date().toISOString())
+    form.set('textAnswer', 'Bài làm')
+    const work = await twice(
+      room.student.id,
+      `/api/student/assessments/${assignment._id}/submit-assignment`,
+      { form },
+    )
+    for (const [as, area] of [
+      [room.student.id, 'student'],
+      [room.main.id, 'instructor'],
+    ] as const) {
+      const path = `/api/${area}/submissions/${work.submission._id}/comments`
+      await twice(as, path, { json: { message: 'Chào bạn' } })
+    }
+    expect([
+      await api.db.q.$count(t.assessments, eq(t.assessments.title, 'Viết bài')),
+      await api.db.q.$count(t.submissions, eq(t.submissions.userId, room.student.id)),
+      await api.db.q.$count(t.submissionComments, eq(t.submissionComments.message, 'Chào bạn')),
+    ]).toEqual([1, 1, 2])
+  })
+
+  test('quiz', async () => {
+    await twice(room.main.id, `${lesson()}/assessments/quiz`, { json: QUIZ_DRAFT })
+    expect(await api.db.q.$count(t.assessments, eq(t.assessments.title, QUIZ_DRAFT.title))).toBe(1)
+  })
+
+  test('course', async () => {
+    const { id: topicId } = await makeTopic(api.db)
+    const json = { title: 'Khóa một lần', topicId }
+    await twice(room.main.id, '/api/instructor/courses', { json })
+    expect(await api.db.q.$count(t.courses, eq(t.courses.title, json.title))).toBe(1)
   })
 })
 
