@@ -29,6 +29,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { SIMULATOR_PATH } from './settings/simulators.ts'
 import { readActor } from './accounts/sessions.ts'
+import { answerOnce } from './limits/answer-once.ts'
 import { subjects } from './subjects.ts'
 
 nameObjects([errorContract, ...subjects.flatMap(({ contracts = [] }) => contracts)])
@@ -91,7 +92,13 @@ export function createApp(deps: Deps) {
     app.use(
       cors({
         origin: deps.settings.corsOrigins,
-        allowHeaders: ['authorization', 'content-type', 'ngrok-skip-browser-warning', 'if-match'],
+        allowHeaders: [
+          'authorization',
+          'content-type',
+          'ngrok-skip-browser-warning',
+          'if-match',
+          'idempotency-key',
+        ],
         // The app reads the server's clock from `date` for the countdown of a quiz; the id names a request in the log.
         exposeHeaders: ['date', REQUEST_ID_HEADER],
         maxAge: 86_400,
@@ -121,6 +128,8 @@ export function createApp(deps: Deps) {
     noteUser(actor?.id)
     await next()
   })
+
+  app.use(answerOnce)
 
   app.route('/', docsRoutes())
   for (const { routes = [] } of subjects) {

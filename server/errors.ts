@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'conflict'
   | 'gone'
   | 'too-large'
+  | 'unprocessable'
   | 'rate-limited'
   | 'internal'
   | 'bad-gateway'

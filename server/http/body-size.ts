@@ -27,7 +27,7 @@ export const SPARE_BYTES = 8 * KB * KB
 const refusal = () => tooLarge('Nội dung gửi lên quá lớn.')
 
 /** Reads a body to its end and forgets it. */
-async function drain({ body }: Request): Promise<void> {
+export async function drain({ body }: Request): Promise<void> {
   const reader = body?.getReader()
   while (reader && !(await reader.read()).done);
 }

@@ -49,6 +49,20 @@ const OUR_FAULTS = {
   503: refusal('Hệ thống đang tạm gián đoạn; Retry-After nói khi nào nên gọi lại'),
 }
 
+/** Of every write by somebody signed in (`limits/answer-once.ts`). */
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  description:
+    '1 đến 200 ký tự ASCII. Yêu cầu gửi lại với cùng khoá trong một ngày nhận câu trả lời của lần đầu, không được xử lý lần nữa.',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
+}
+const REFUSED_KEY = {
+  400: refusal('Idempotency-Key không hợp lệ'),
+  409: refusal('Yêu cầu đầu tiên có Idempotency-Key này chưa xong'),
+  422: refusal('Idempotency-Key đã dùng cho một yêu cầu khác'),
+}
+
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** `GET /api/student/courses/{id}/outline` is `getStudentCoursesByIdOutline`: what generators name their functions. */
@@ -96,6 +110,9 @@ export function describeCalls(app: OpenAPIHono<AppEnv>): Document {
       operation.responses = { ...OUR_FAULTS, ...tooLarge, ...operation.responses }
       const signsIn = path.startsWith('/auth/') && method === 'post'
       operation.security ??= operation.responses?.['401'] && !signsIn ? [{ bearer: [] }] : []
+      if (method === 'get' || operation.security.length === 0) continue
+      operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
+      operation.responses = { ...REFUSED_KEY, ...operation.responses }
     }
   }
   return document

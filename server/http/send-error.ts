@@ -12,6 +12,7 @@ const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   conflict: 409,
   gone: 410,
   'too-large': 413,
+  unprocessable: 422,
   'rate-limited': 429,
   internal: 500,
   'bad-gateway': 502,

@@ -1,4 +1,4 @@
-import { rateLimits } from '../db/schema.ts'
+import { keptAnswers, rateLimits } from '../db/schema.ts'
 import type { Subject } from '../subject.ts'
 
 export const limits: Subject = {
@@ -8,6 +8,12 @@ export const limits: Subject = {
       days: 0,
       since: rateLimits.endsAt,
       key: rateLimits.key,
+    },
+    {
+      what: 'answers to writes with an `Idempotency-Key`',
+      days: 1,
+      since: keptAnswers.createdAt,
+      key: keptAnswers.id,
     },
   ],
 }

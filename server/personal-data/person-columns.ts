@@ -57,6 +57,8 @@ export const PERSON_COLUMNS: readonly PersonColumn[] = [
   own(t.classMessages.authorId, 'kept', 'thong-bao-da-gui-lop'),
   own(t.courseReviews.answeredById, 'kept', 'tra-loi-danh-gia'),
   own(t.files.ownerId, 'emptied', 'tep'),
+  // Only repeats what other files tell.
+  { column: t.keptAnswers.userId, atErasure: 'deleted', file: null },
   byStaff(t.submissions.graderUserId),
   byStaff(t.gradeHistory.graderUserId),
   byStaff(t.earlierWork.graderUserId),

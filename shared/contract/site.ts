@@ -19,6 +19,7 @@ export const FeatureSchema = z.enum([
   'account-changes',
   'earlier-work',
   'gradebook',
+  'idempotency-key',
 ])
 export type Feature = z.infer<typeof FeatureSchema>
 

@@ -1,5 +1,5 @@
-import axios from 'axios'
-import { API_BASE_URL } from '../env.ts'
+import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { API_BASE_URL, SITE_PATH } from '../env.ts'
 
 /**
  * The client behind `http.ts`. Every request carries the header that skips a tunnel's browser warning
@@ -12,12 +12,49 @@ export const client = axios.create({
   validateStatus: () => true,
 })
 
+// The build asks pages for their calls, without a document.
+const sheetText = () => globalThis.document?.querySelector('script#site')?.textContent ?? ''
+
 // Here, because every page loads this chunk, and none before its first content. As `featuresInPage` does, whose code is
 // in a file that this one does not wait for.
-const sheet = globalThis.document?.querySelector('script#site')?.textContent
-if (API_BASE_URL === '' && sheet?.includes('"client-errors"')) {
+if (API_BASE_URL === '' && sheetText().includes('"client-errors"')) {
   void import('../client-errors/report.ts').then(
     ({ reportFaults }) => reportFaults(),
     () => undefined,
   )
+}
+
+const KEY_HEADER = 'Idempotency-Key'
+
+/** Loaded with the first write. A write without a key is better than none. */
+const writeKeys = () => import('./write-keys.ts').catch(() => undefined)
+
+client.interceptors.request.use(
+  async (config) => {
+    const ask = async () => (await client.get<unknown>(SITE_PATH)).data
+    const keys = await writeKeys()
+    const key = await keys?.keyFor(config, ask)
+    if (key) config.headers.set(KEY_HEADER, key)
+    return config
+  },
+  undefined,
+  {
+    runWhen: ({ method }) =>
+      method !== 'get' && (SITE_PATH !== '' || sheetText().includes('"idempotency-key"')),
+  },
+)
+client.interceptors.response.use(
+  async (response) => {
+    await noteEnd(response.config, response)
+    return response
+  },
+  async (error: { config?: InternalAxiosRequestConfig }) => {
+    await noteEnd(error.config)
+    throw error
+  },
+)
+
+async function noteEnd(config?: InternalAxiosRequestConfig, response?: AxiosResponse) {
+  const key = config?.headers.get(KEY_HEADER)
+  if (typeof key === 'string') (await writeKeys())?.noteEnd(key, response)
 }

@@ -3,6 +3,7 @@ import type { EarlyCall } from '../early-ask.ts'
 import { addressOf } from '../env.ts'
 import { reportResponse } from './connection.ts'
 import { ApiError, errorFromResponse, toApiError } from './errors.ts'
+import { isPage } from './read/wire.ts'
 import type { Verdict } from './refusal.ts'
 import { noteAccepted, sessionState } from './session-state.ts'
 
@@ -68,9 +69,6 @@ function takeEarly(method: Method, url: string, token: string, signal: AbortSign
   signal?.addEventListener('abort', () => early.cancel?.())
   return early.result
 }
-
-/** An HTML page comes from a captive portal, proxy or tunnel, not from the backend. */
-const isPage = (data: unknown): boolean => typeof data === 'string' && /^\s*</.test(data)
 
 const SIGN_IN = '/auth/login'
 const PROFILE = '/auth/me'

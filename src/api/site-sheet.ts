@@ -1,4 +1,4 @@
-import { API_BASE_URL } from '../env.ts'
+import { API_BASE_URL, SITE_PATH } from '../env.ts'
 import { isRaw } from './read/wire.ts'
 
 /** What the backend offers beyond the contract. Without a site sheet that is nothing. */
@@ -15,3 +15,11 @@ export function sheetInPage(): unknown {
     return null
   }
 }
+
+let asked: Promise<unknown> | undefined
+
+/**
+ * The site sheet as it came: from the page, or, where the build names its address, by `ask`, once; null without one.
+ */
+export const siteSheetBy = async (ask: () => Promise<unknown>): Promise<unknown> =>
+  SITE_PATH === '' ? sheetInPage() : (asked ??= ask().catch(() => null))

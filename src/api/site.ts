@@ -2,18 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Feature } from '../../shared/contract/site.ts'
 import { SITE_PATH } from '../env.ts'
 import { http } from './http.ts'
-import { featuresOf, sheetInPage } from './site-sheet.ts'
+import { featuresOf, sheetInPage, siteSheetBy } from './site-sheet.ts'
 
-let asked: Promise<unknown> | undefined
-
-const ask = () => http.get(SITE_PATH, { token: '', isPublic: true })
-
-/**
- * The site sheet (docs/product.md#site-sheet) as it came: from the page, or, where the build names its address,
- * asked for once; null without one.
- */
-export const siteSheet = async (): Promise<unknown> =>
-  SITE_PATH === '' ? sheetInPage() : (asked ??= ask().catch(() => null))
+/** The site sheet (docs/product.md#site-sheet) as it came; null without one. */
+export const siteSheet = (): Promise<unknown> =>
+  siteSheetBy(() => http.get(SITE_PATH, { token: '', isPublic: true }))
 
 /**
  * Whether the backend has this extra. No answer means no. Import this file only from what loads after the first

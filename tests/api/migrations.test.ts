@@ -18,6 +18,7 @@ async function databaseAt(...times: number[]) {
   await db.q.execute(
     sql`alter table mails drop template, drop data, add unsubscribe_url text, add text_body text, add html_body text`,
   )
+  await db.q.execute(sql`drop table kept_answers`)
   const user = await makeUser(db)
   await db.q.execute(sql`delete from drizzle.__drizzle_migrations`)
   for (const time of times) {

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { at, createdAt } from './columns.ts'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, createdAt, id } from './columns.ts'
+import { users } from './people.ts'
 
 /** How often something was tried, by what is counted; the same for every process (docs/behaviour.md#limits). */
 export const rateLimits = pgTable(
@@ -14,6 +15,30 @@ export const rateLimits = pgTable(
     endsAt: at().notNull(),
   },
   (t) => [index('rate_limits_end_idx').on(t.endsAt)],
+)
+
+/** The first answer to each `Idempotency-Key` of a person; a repetition gets it again (docs/behaviour.md#repeated-writes). */
+export const keptAnswers = pgTable(
+  'kept_answers',
+  {
+    /** New when another request takes an unfinished row over. */
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** Hash of method, address and body. */
+    request: text().notNull(),
+    /** Null while the first request runs. */
+    status: integer(),
+    /** Null also for an answer without a body. */
+    answer: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('kept_answers_key').on(t.userId, t.key),
+    index('kept_answers_created_idx').on(t.createdAt),
+  ],
 )
 
 /** Jobs that one process at a time may run, and when each last did. */

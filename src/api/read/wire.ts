@@ -14,6 +14,9 @@ export type Raw = Record<string, unknown>
 export const isRaw = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** An HTML page comes from a captive portal, proxy or tunnel, not from the backend. */
+export const isPage = (data: unknown): boolean => typeof data === 'string' && /^\s*</.test(data)
+
 /** The value as an object; throws 'unreadable' when it is none. */
 export function asRaw(value: unknown): Raw {
   if (!isRaw(value)) throw new ApiError('unreadable')

@@ -90,6 +90,21 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
     expect(JSON.stringify(outline.body)).toContain('Chương mới')
   })
 
+  test('a write that is repeated at the other is processed once, also at the same time', async () => {
+    const { main, course } = await faculty(api)
+    const add = (call: TestApi['call'], key: string) =>
+      call('POST', `/api/instructor/courses/${course.id}/sections`, {
+        as: main.id,
+        json: { title: 'Chương thêm' },
+        headers: { 'idempotency-key': key },
+      })
+    const one = await add(first, 'mot')
+    expect(await add(second, 'mot')).toMatchObject({ status: 201, body: one.body })
+    const [two, three] = await Promise.all([add(first, 'hai'), add(second, 'hai')])
+    expect([two.status, three.body]).toEqual([201, two.body])
+    expect(two.body._id).not.toBe(one.body._id)
+  })
+
   test('a picture sent to one comes from the other', async () => {
     const user = await makeUser(api.db)
     const form = new FormData()
