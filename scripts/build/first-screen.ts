@@ -41,8 +41,10 @@ interface Drawn {
 }
 
 /** For other plugins: what the app draws and calls; there from the start of the build on. */
-export const drawnBy = (plugins: readonly Plugin[]): Promise<Drawn> =>
-  (plugins.find(({ name }) => name === 'lop-mo:first-screen')?.api as () => Promise<Drawn>)()
+export function drawnBy(plugins: readonly Plugin[]): Promise<Drawn> {
+  const { api } = plugins.find(({ name }) => name === 'lop-mo:first-screen') ?? {}
+  return (api as () => Promise<Drawn>)()
+}
 
 /** Parts of the course list as HTML, and the first calls of all pages, from the app itself (`src/first-screen/shell.tsx`). */
 async function drawnParts(define: Record<string, string>): Promise<Drawn> {
