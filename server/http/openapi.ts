@@ -54,7 +54,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header' as const,
   description:
-    '1 đến 200 ký tự ASCII. Yêu cầu gửi lại với cùng khoá trong một ngày nhận câu trả lời của lần đầu, không được xử lý lần nữa.',
+    '1 đến 200 ký tự ASCII. Yêu cầu gửi lại với cùng khóa trong một ngày nhận câu trả lời của lần đầu, không được xử lý lần nữa.',
   schema: { type: 'string' as const, minLength: 1, maxLength: 200 },
 }
 const REFUSED_KEY = {

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { mails } from '../../server/db/schema.ts'
 import { address, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
+import { mailsTo, tokenIn } from '../support/mails.ts'
 
 const FAILED = 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!'
 const PASSWORD = 'LopMo@2026'
@@ -387,11 +388,8 @@ test('forgotten password without a network: it failed, and the email is still th
 })
 
 async function tokenOfMail(to: string): Promise<string> {
-  const { db } = await testBackend()
-  const text = JSON.stringify(await db.q.select().from(mails).where(eq(mails.toAddress, to)))
-  const token = /forgot-password#token=([\w-]+)/.exec(text)?.[1]
-  if (!token) throw new Error('no mail with a link')
-  return token
+  const [mail] = await mailsTo(await testBackend(), to)
+  return tokenIn(mail?.textBody)
 }
 
 test("the mail's link sets the new password: the token leaves the address bar, then sign-in", async () => {
