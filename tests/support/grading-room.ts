@@ -1,11 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashPassword } from '../../server/accounts/passwords.ts'
-import { courseInstructors } from '../../server/db/schema.ts'
-import { makeUser } from './fixtures.ts'
 import { makeAssessment } from './learning-fixtures.ts'
-import { type Schoolroom, startSchoolroom } from './own-site.ts'
+import { type Schoolroom, startSchoolroom, teachAlone } from './own-site.ts'
 import { newPerson, type SignedIn } from './people.ts'
 
 /** A course with one essay, its teacher and some students, for tests of the grading desk in a browser. */
@@ -24,16 +20,7 @@ export const startGradingRoom = (
   startSchoolroom(
     students,
     async (db, lesson) => {
-      const passwordHash = await hashPassword(TEACHER.password)
-      const { id } = await makeUser(db, {
-        ...TEACHER,
-        passwordHash,
-        roles: ['STUDENT', 'INSTRUCTOR'],
-      })
-      await db.q.delete(courseInstructors).where(eq(courseInstructors.courseId, lesson.courseId))
-      await db.q
-        .insert(courseInstructors)
-        .values({ courseId: lesson.courseId, userId: id, role: 'MAIN' })
+      await teachAlone(db, lesson.courseId, TEACHER)
       const dueAt = new Date(Date.now() + 3 * DAY)
       const essay = await makeAssessment(db, lesson, { title: TITLE, dueAt })
       return essay.id

@@ -1,13 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { courseInstructors } from '../../server/db/schema.ts'
 import type { Database } from '../../server/db/client.ts'
-import { hashPassword } from '../../server/accounts/passwords.ts'
 import { paths } from '../../shared/paths.ts'
-import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from './fixtures.ts'
+import { makeCourse, makeLesson, makeSection, makeTopic } from './fixtures.ts'
 import { makeAssessment, makeQuiz, optionsOf } from './learning-fixtures.ts'
-import { type Schoolroom, startSchoolroom } from './own-site.ts'
+import { type Schoolroom, startSchoolroom, teachAlone } from './own-site.ts'
 import { call, landsOn, newPerson, type Person, signedIn, signInByForm } from './people.ts'
 
 /** The main ways through the product, for browsers that do something to the page on their own. */
@@ -29,16 +26,7 @@ export type Stage = Schoolroom<{ second: string }>
 /** One site for all ways: a teacher, a student, two courses to buy, a lesson with a quiz and an essay. */
 export const startStage = () =>
   startSchoolroom(1, async (db: Database, lesson) => {
-    const passwordHash = await hashPassword(TEACHER.password)
-    const { id } = await makeUser(db, {
-      ...TEACHER,
-      passwordHash,
-      roles: ['STUDENT', 'INSTRUCTOR'],
-    })
-    await db.q.delete(courseInstructors).where(eq(courseInstructors.courseId, lesson.courseId))
-    await db.q
-      .insert(courseInstructors)
-      .values({ courseId: lesson.courseId, userId: id, role: 'MAIN' })
+    await teachAlone(db, lesson.courseId, TEACHER)
     const topic = await makeTopic(db, { slug: 'thu-cong', name: 'Thủ công' })
     await makeCourse(db, { title: BOUGHT, slug: 'dan-len', price: 590_000, topicId: topic.id })
     await makeCourse(db, { title: 'Gốm cho người mới', price: 300_000 })

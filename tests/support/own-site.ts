@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { type Database, openPglite, openPostgres } from '../../server/db/client.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
+import { courseInstructors } from '../../server/db/schema.ts'
 import { copyOfSite, databaseOfSite } from './copy-of-site.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
 import { newPerson, type Person } from './people.ts'
@@ -42,6 +44,15 @@ export async function startSchoolroom<Filled>(
     return { lesson, students, filled: await fill(db, lesson) }
   })
   return { site: await startSite({ dataDir, env }), ...made }
+}
+
+/** An account that alone teaches the course; returns its id. */
+export async function teachAlone(db: Database, courseId: string, person: Person): Promise<string> {
+  const passwordHash = await hashPassword(person.password)
+  const { id } = await makeUser(db, { ...person, passwordHash, roles: ['STUDENT', 'INSTRUCTOR'] })
+  await db.q.delete(courseInstructors).where(eq(courseInstructors.courseId, courseId))
+  await db.q.insert(courseInstructors).values({ courseId, userId: id, role: 'MAIN' })
+  return id
 }
 
 /** Opens the database of a site that is not running. */

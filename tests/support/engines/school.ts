@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { hashPassword } from '../../../server/accounts/passwords.ts'
-import { courseInstructors, lessons } from '../../../server/db/schema.ts'
+import { lessons } from '../../../server/db/schema.ts'
 import { enrol, makeCourse, makeTopic, makeUser } from '../fixtures.ts'
 import { makeAssessment, makeQuiz, makeSubmission, optionsOf } from '../learning-fixtures.ts'
-import { startSchoolroom } from '../own-site.ts'
+import { startSchoolroom, teachAlone } from '../own-site.ts'
 import { newPerson, type Person } from '../people.ts'
 
 /**
@@ -29,14 +28,8 @@ export interface School {
 /** With `count` students who have handed in nothing, and as many whose essay waits for a grade. */
 export const startSchool = (count: number) =>
   startSchoolroom<School>(count, async (db, lesson) => {
-    const passwordHash = await hashPassword(TEACHER.password)
-    const teacher = await makeUser(db, {
-      ...TEACHER,
-      passwordHash,
-      roles: ['STUDENT', 'INSTRUCTOR'],
-    })
     const { courseId } = lesson
-    await db.q.insert(courseInstructors).values({ courseId, userId: teacher.id, role: 'MAIN' })
+    await teachAlone(db, courseId, TEACHER)
     await db.q
       .update(lessons)
       .set({ title: LESSON, type: 'DOCUMENT', contentText: LESSON_TEXT })
