@@ -19,8 +19,7 @@ import {
 
 const WINDOW_MS = 15 * 60_000
 /**
- * MoMo's rule (docs/providers/payments.md#momo-order-id), written without backtracking: MoMo's own
- * pattern hangs on 40 letters and a "!".
+ * MoMo's rule (docs/providers/payments.md#momo-order-id), written so that no text makes it backtrack for long.
  */
 const ORDER_ID = /^[0-9a-zA-Z]+(?:[-_.]+[0-9a-zA-Z]+)*$/
 const REQUEST_TYPES = ['captureWallet', 'payWithMethod']
