@@ -242,6 +242,11 @@ export async function wholePerson(api: TestApi) {
     { ...push, id: newId(), dedupeKey: newId(), userId },
     { ...push, id: newId(), dedupeKey: newId(), userId: teacher.id },
   ])
+  const kept = { status: 200, request: 'POST', answer: JSON.stringify({ textAnswer: MARK }) }
+  await q.insert(t.keptAnswers).values([
+    { id: newId(), userId, key: 'own', ...kept },
+    { id: newId(), userId: teacher.id, key: 'grade', ...kept },
+  ])
   await q.insert(t.pushTokens).values({ id: newId(), token: `token-${MARK}-${userId}`, userId })
 
   // The account.
