@@ -8,6 +8,7 @@ import { useSend } from '../sending/use-send.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ImageField } from '../ui/form/ImageField.tsx'
 import { filled } from '../ui/form/rules.ts'
+import { smallerImage } from '../ui/form/smaller-image.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { toast } from '../ui/toast.ts'
@@ -45,7 +46,7 @@ export function ProfileForm({ user }: { user: User }) {
         const change = {
           fullName: fullName.trim(),
           ...(hasUsername && username.trim() !== user.username && { username: username.trim() }),
-          ...(avatar ? { avatar } : {}),
+          ...(avatar && { avatar: await smallerImage(avatar) }),
           ...(removeAvatar && !avatar ? { removeAvatar } : {}),
         }
         const saved = await updateProfile(change, signal)

@@ -10,6 +10,7 @@ import { messageOf } from '../ui/form/Field.tsx'
 import { ImageField } from '../ui/form/ImageField.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
 import { emailLike, filled } from '../ui/form/rules.ts'
+import { smallerImage } from '../ui/form/smaller-image.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { SendNotes } from '../sending/SendNotes.tsx'
@@ -64,7 +65,7 @@ export default function RegisterPage() {
         email: email.trim(),
         password,
         fullName: fullName.trim(),
-        ...(avatar ? { avatar } : {}),
+        ...(avatar && { avatar: await smallerImage(avatar) }),
         ...(pages.length > 0 && { consent: pages.map(agreedPage) }),
       }
       await register(registration, signal)

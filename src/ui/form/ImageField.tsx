@@ -7,7 +7,6 @@ import {
 } from 'react-hook-form'
 import { Avatar } from '../Avatar.tsx'
 import { Field, messageOf } from './Field.tsx'
-import { smallerImage } from './smaller-image.ts'
 
 /** The problem of a chosen picture, or `true`. */
 function checkImage(file: File | null): string | true {
@@ -26,7 +25,7 @@ interface ImageFieldProps<T extends FieldValues> {
   onRemoveCurrent?: (() => void) | undefined
 }
 
-/** A user's picture: choose, preview, undo. */
+/** A user's picture: choose, preview, undo. Who sends it passes it through `smallerImage`. */
 export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
   const { control, name, label, current = null, onRemoveCurrent } = props
   const { field, fieldState } = useController({ control, name, rules: { validate: checkImage } })
@@ -62,7 +61,7 @@ export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
                   const [chosen] = event.target.files ?? []
                   // So that the user can choose the same file again after undoing the choice.
                   event.target.value = ''
-                  if (chosen) void smallerImage(chosen).then(field.onChange)
+                  if (chosen) field.onChange(chosen)
                 }}
               />
               <label className="btn btn-outline-primary" htmlFor={wiring.id}>
