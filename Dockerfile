@@ -28,8 +28,8 @@ WORKDIR /site
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site/package.json package.json
 COPY --from=build /site/scripts scripts
-COPY --from=build /site/server/db server/db
-COPY --from=build /site/server/seed/assets server/seed/assets
+COPY --from=build /site/server/platform/db server/platform/db
+COPY --from=build /site/server/tools/seed/assets server/tools/seed/assets
 COPY --from=build /site/dist dist
 COPY --from=build /site/dist-server dist-server
 RUN mkdir /data && chown node:node /data

@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/db/schema.ts',
+  schema: './server/platform/db/schema.ts',
   casing: 'snake_case',
-  out: './server/db/migrations',
+  out: './server/platform/db/migrations',
 })

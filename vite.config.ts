@@ -13,7 +13,7 @@ import { smallPage } from './scripts/build/small-page.ts'
 import { sharedChunks } from './scripts/build/shared-chunks.ts'
 import { contentSecurityPolicy } from './scripts/build/policy.ts'
 import { stagingProxy } from './scripts/staging-proxy.ts'
-import { devApi } from './server/dev-plugin.ts'
+import { devApi } from './server/tools/dev-plugin.ts'
 
 export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), '')

@@ -29,7 +29,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', admin: 'server/admin/cli.ts' },
+      input: { main: 'server/main.ts', admin: 'server/tools/admin/cli.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'common.js' },
     },
   },

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Database } from '../server/db/client.ts'
-import { signAccessToken } from '../server/accounts/tokens.ts'
+import type { Database } from '../server/platform/db/client.ts'
+import { signAccessToken } from '../server/subjects/accounts/tokens.ts'
 import { siteDayOf } from '../shared/rules/site-days.ts'
 import { testDeps } from '../tests/support/deps.ts'
 import { makeUser } from '../tests/support/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from 'playwright-core'
-import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
+import { DEMO_ACCOUNTS } from '../server/tools/seed/accounts.ts'
 
 export type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
 

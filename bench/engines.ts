@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgres } from '../scripts/find-postgres.mjs'
-import { openPglite, openPostgres, type Database } from '../server/db/client.ts'
+import { openPglite, openPostgres, type Database } from '../server/platform/db/client.ts'
 import { startPrivatePostgres } from '../tests/support/postgres.ts'
 
 /** What is measured with an empty database and a folder, both of which are gone afterwards. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../server/db/client.ts'
-import { courses, topics, users } from '../server/db/schema.ts'
-import { searchTextOf } from '../server/catalogue/search-text.ts'
+import type { Database } from '../server/platform/db/client.ts'
+import { courses, topics, users } from '../server/platform/db/schema.ts'
+import { searchTextOf } from '../server/subjects/catalogue/search-text.ts'
 
 /**
  * A catalogue of any size for benchmarks, with realistic titles, names, prices and enrolment counts,

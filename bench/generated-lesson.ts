@@ -1,7 +1,7 @@
-import type { Database } from '../server/db/client.ts'
-import * as t from '../server/db/schema.ts'
-import { newId } from '../server/ids.ts'
-import { hashPassword } from '../server/accounts/passwords.ts'
+import type { Database } from '../server/platform/db/client.ts'
+import * as t from '../server/platform/db/schema.ts'
+import { newId } from '../server/platform/ids.ts'
+import { hashPassword } from '../server/subjects/accounts/passwords.ts'
 
 /** A lesson that is far larger than a real one, and a student with an enrolment in its course. */
 

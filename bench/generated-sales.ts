@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../server/db/client.ts'
+import type { Database } from '../server/platform/db/client.ts'
 
 /** Two years of a busy site for benchmarks, always the same for a count, written by the database itself. */
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openPglite, openPostgres } from '../server/db/client.ts'
+import { openPglite, openPostgres } from '../server/platform/db/client.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
 
 /** `npm run bench -- seed --courses 100000 [--database URL | --dir FOLDER]`: adds generated courses. */

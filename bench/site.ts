@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { type Database, openPglite } from '../server/db/client.ts'
+import { type Database, openPglite } from '../server/platform/db/client.ts'
 import { isReady, spawnServer } from '../tests/support/spawn-server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

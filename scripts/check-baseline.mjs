@@ -8,7 +8,7 @@ import { filesBelow, lineOf, read, walk } from './syntax.mjs'
 
 /** Uses that are fine, each with its reason. `in` is a part of the file's path. */
 const ALLOWED = [
-  // Push is offered only where there is any (src/push/notification-permission.ts).
+  // Push is offered only where there is any (src/parts/push/notification-permission.ts).
   // The file of the settings and the bell has that module alone (scripts/build/shared-chunks.ts).
   {
     names: /Notification|^requestPermission$|^PushSubscription$/,

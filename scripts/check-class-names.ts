@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
-import { projectPath } from '../server/paths.ts'
+import { projectPath } from '../server/platform/paths.ts'
 import { compileModule, cssModules, moduleFiles } from './build/css-modules.ts'
 
 const files = readdirSync(projectPath('src'), { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// Draws the covers of the seeded courses into server/seed/assets (run by hand: npx tsx scripts/make-covers.ts).
+// Draws the covers of the seeded courses into server/tools/seed/assets (run by hand: npx tsx scripts/make-covers.ts).
 // The result is committed; `--sheet <file.png>` also writes all covers onto one sheet for a review. Each
 // cover is a WebP file, whose name courses keep in the database, and beside it the same picture as AVIF.
 import { createHash } from 'node:crypto'
@@ -10,9 +10,9 @@ import {
   COVER_WIDTHS,
   coversFolder,
   type CoverIndex,
-} from '../server/catalogue/covers.ts'
-import { TOPICS } from '../server/seed/catalogue/topics.ts'
-import { projectPath } from '../server/paths.ts'
+} from '../server/subjects/catalogue/covers.ts'
+import { TOPICS } from '../server/tools/seed/catalogue/topics.ts'
+import { projectPath } from '../server/platform/paths.ts'
 import { coverSvg } from './covers/compose.ts'
 
 const folder = coversFolder()
@@ -49,7 +49,7 @@ for (const topic of TOPICS) {
   }
 }
 await writeFile(
-  projectPath('server/seed/assets/covers.json'),
+  projectPath('server/tools/seed/assets/covers.json'),
   `${JSON.stringify(index, null, 2)}\n`,
 )
 console.log(

@@ -1,7 +1,7 @@
 // Renders public/favicon.svg as the PNG icons of the manifest (run by hand: npx tsx scripts/make-icons.ts).
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { projectPath } from '../server/paths.ts'
+import { projectPath } from '../server/platform/paths.ts'
 
 // The ground fills the square, because the systems round the corners; the logo keeps its distance from
 // the edge, because a mask may cut off a fifth.

@@ -1,4 +1,4 @@
-// Makes the videos, documents and pictures of the seeded lessons in server/seed/assets/media.
+// Makes the videos, documents and pictures of the seeded lessons in server/tools/seed/assets/media.
 // Run by hand (npx tsx scripts/make-media.ts [films|documents|pictures]); the result is committed.
 // Needs ffmpeg with libx264, and a Chromium (CHROMIUM_PATH, else the system's).
 import { spawn } from 'node:child_process'
@@ -7,12 +7,12 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { projectPath } from '../server/paths.ts'
+import { projectPath } from '../server/platform/paths.ts'
 import { DOCUMENTS } from './media/documents.ts'
 import { FILM, FILMS, type Film } from './media/films.ts'
 import { PICTURES } from './media/pictures.ts'
 
-const folder = projectPath('server/seed/assets/media')
+const folder = projectPath('server/tools/seed/assets/media')
 const report = async (file: string) =>
   console.log(`${file}: ${Math.round((await stat(join(folder, file))).size / 1024)} kB`)
 

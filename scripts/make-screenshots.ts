@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { startSite } from '../bench/site.ts'
 import { findChromium, installHint } from './find-browsers.mjs'
-import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
-import { lessonId } from '../server/seed/insert-catalogue.ts'
+import { DEMO_ACCOUNTS } from '../server/tools/seed/accounts.ts'
+import { lessonId } from '../server/tools/seed/insert-catalogue.ts'
 import type {
   EnrolledCourse as Enrolled,
   OutlineLesson,

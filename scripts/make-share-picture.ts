@@ -2,7 +2,7 @@
 // scripts/make-share-picture.ts). Its words are drawn with the fonts of this machine: Noto Sans.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { projectPath } from '../server/paths.ts'
+import { projectPath } from '../server/platform/paths.ts'
 
 const [, logo = ''] =
   readFileSync(projectPath('public/favicon.svg'), 'utf8').match(/<svg[^>]*>([^]*)<\/svg>/) ?? []

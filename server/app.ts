@@ -3,9 +3,9 @@ import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import * as errorContract from '../shared/contract/error.ts'
 import type { Deps } from './deps.ts'
-import { limitBodySize } from './http/body-size.ts'
-import { compressJson } from './http/compress.ts'
-import { createRouter } from './http/context.ts'
+import { limitBodySize } from './platform/http/body-size.ts'
+import { compressJson } from './platform/http/compress.ts'
+import { createRouter } from './platform/http/context.ts'
 import {
   AppError,
   databaseDown,
@@ -16,20 +16,20 @@ import {
   isSerialisationFailure,
   isUnstorableText,
   notFound,
-} from './errors.ts'
-import { isIncomparable } from './http/incomparable.ts'
-import { followRequest, noteUser, REQUEST_ID_HEADER, routeOf } from './http/follow-request.ts'
-import { sendError } from './http/send-error.ts'
-import { tellRefusal, unexpected } from './http/tell-error.ts'
-import { nameObjects, serveOpenApi } from './http/openapi.ts'
-import { clientErrorRoutes } from './client-error-routes.ts'
-import { docsRoutes } from './http/docs-routes.ts'
-import { framedByPolicy } from './files/routes.ts'
-import { healthRoutes } from './http/health-routes.ts'
-import { metricsRoutes } from './metrics/routes.ts'
-import { SIMULATOR_PATH } from './settings/simulators.ts'
-import { readActor } from './accounts/sessions.ts'
-import { answerOnce } from './limits/answer-once.ts'
+} from './platform/errors.ts'
+import { isIncomparable } from './platform/http/incomparable.ts'
+import { followRequest, noteUser, REQUEST_ID_HEADER, routeOf } from './platform/http/follow-request.ts'
+import { sendError } from './platform/http/send-error.ts'
+import { tellRefusal, unexpected } from './platform/http/tell-error.ts'
+import { nameObjects, serveOpenApi } from './platform/http/openapi.ts'
+import { clientErrorRoutes } from './subjects/client-errors.ts'
+import { docsRoutes } from './platform/http/docs-routes.ts'
+import { framedByPolicy } from './providers/files/routes.ts'
+import { healthRoutes } from './platform/http/health-routes.ts'
+import { metricsRoutes } from './platform/metrics/routes.ts'
+import { SIMULATOR_PATH } from './platform/settings/simulators.ts'
+import { readActor } from './subjects/accounts/sessions.ts'
+import { answerOnce } from './platform/limits/answer-once.ts'
 import { subjects } from './subjects.ts'
 
 nameObjects([errorContract, ...subjects.flatMap(({ contracts = [] }) => contracts)])

@@ -1,7 +1,7 @@
-import type { Database } from './db/client.ts'
-import type { Settings } from './settings.ts'
-import type { FileStore } from './ports/file-store.ts'
-import type { PaymentProviders } from './ports/payment-provider.ts'
+import type { Database } from './platform/db/client.ts'
+import type { Settings } from './platform/settings.ts'
+import type { FileStore } from './providers/ports/file-store.ts'
+import type { PaymentProviders } from './providers/ports/payment-provider.ts'
 
 type LogData = Record<string, unknown>
 

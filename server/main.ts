@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { projectPath } from './paths.ts'
-import { pageHeads } from './head/page-heads.ts'
-import { listen, type Listening } from './http/listen.ts'
+import { projectPath } from './platform/paths.ts'
+import { pageHeads } from './subjects/head/page-heads.ts'
+import { listen, type Listening } from './platform/http/listen.ts'
 import { startRuntime, type Runtime } from './runtime.ts'
-import { readSettings } from './settings.ts'
-import { startProblem } from './start-problem.ts'
-import { serveApp } from './http/static.ts'
-import { printWelcome } from './welcome.ts'
+import { readSettings } from './platform/settings.ts'
+import { startProblem } from './tools/start-problem.ts'
+import { serveApp } from './platform/http/static.ts'
+import { printWelcome } from './tools/welcome.ts'
 
 /** A stop takes no longer than this, whatever hangs. */
 const STOP_MS = 15_000

@@ -1,7 +1,7 @@
 import { and, inArray, lt } from 'drizzle-orm'
-import { runAlone } from './db/run-alone.ts'
+import { runAlone } from './platform/db/run-alone.ts'
 import type { Deps } from './deps.ts'
-import { MINUTE, type Keep, type OldRows, type SubjectJob } from './subject.ts'
+import { MINUTE, type Keep, type OldRows, type SubjectJob } from './platform/subject.ts'
 import { subjects } from './subjects.ts'
 
 /** All that is kept for some days only, as docs/operations.md#what-is-kept has it. */

@@ -6,22 +6,22 @@ import {
   openPglite,
   openPostgres,
   type Database,
-} from './db/client.ts'
+} from './platform/db/client.ts'
 import type { Deps, Log } from './deps.ts'
-import { type Job, startJobs } from './jobs.ts'
-import { createLog } from './log/log.ts'
-import { createMetrics } from './metrics/metrics.ts'
+import { type Job, startJobs } from './platform/jobs.ts'
+import { createLog } from './platform/log/log.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
 import { OLD_ROWS } from './retention.ts'
 import { subjects } from './subjects.ts'
-import { KeptSheet } from './site/kept-sheet.ts'
-import { seedIfEmpty } from './seed/seed.ts'
-import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
-import type { Settings } from './settings.ts'
-import { checkFolders } from './settings/folders.ts'
-import { claimStore } from './files/claim-store.ts'
-import { fileStores } from './files/stores.ts'
-import type { FileStore } from './ports/file-store.ts'
-import { PROVIDERS } from './payments/providers.ts'
+import { KeptSheet } from './subjects/site/kept-sheet.ts'
+import { seedIfEmpty } from './tools/seed/seed.ts'
+import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './platform/errors.ts'
+import type { Settings } from './platform/settings.ts'
+import { checkFolders } from './platform/settings/folders.ts'
+import { claimStore } from './providers/files/claim-store.ts'
+import { fileStores } from './providers/files/stores.ts'
+import type { FileStore } from './providers/ports/file-store.ts'
+import { PROVIDERS } from './providers/payments/providers.ts'
 
 const notOpened = (error: unknown) =>
   new DatabaseNotOpened(`Không mở được DATABASE_URL: ${innermostMessage(error)}`, { cause: error })

@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase/app'
 import { getMessaging, onBackgroundMessage } from 'firebase/messaging/sw'
-import { clickedPath, readPush, type PushPayload, type WorkerMessage } from './push/push-message.ts'
-import { FIREBASE, isPushConfigured } from './env.ts'
+import { clickedPath, readPush, type PushPayload, type WorkerMessage } from './parts/push/push-message.ts'
+import { FIREBASE, isPushConfigured } from './api/env.ts'
 
 /**
  * The messaging service worker, built to one classic file (scripts/build/messaging-worker.ts). Pushes

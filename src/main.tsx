@@ -1,8 +1,8 @@
 // First, so that Bootstrap's rules precede those of the features.
 import './ui/styles/main.scss'
 import { createQueryClient } from './api/query-client.ts'
-import { takeOver } from './first-screen/take-over.tsx'
-import { followKeptLists } from './offline/kept-lists.ts'
+import { takeOver } from './app/first-screen/take-over.tsx'
+import { followKeptLists } from './app/offline/kept-lists.ts'
 import { followTheme } from './ui/theme.ts'
 
 const root = document.getElementById('root')

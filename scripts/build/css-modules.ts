@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { preprocessCSS, type Plugin, type ResolvedConfig } from 'vite'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 
 const IS_MODULE = /\.module\.scss$/
 

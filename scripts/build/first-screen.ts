@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { projectPath } from '../../server/paths.ts'
-import type { FirstCalls } from '../../src/early-ask.ts'
+import { projectPath } from '../../server/platform/paths.ts'
+import type { FirstCalls } from '../../src/api/early-ask.ts'
 import { classicScript, settingsIn } from './classic-script.ts'
 import { jsxToHtml } from './jsx-to-html.ts'
 import { cssModules, inlineClassNames } from './css-modules.ts'
 
-const HTML = projectPath('src/first-screen/html.ts')
+const HTML = projectPath('src/app/first-screen/html.ts')
 const NO_STYLES = '\0no-styles'
 
 /** In the inline script `html.ts` stands in for React, the router and the errors' messages. */
@@ -29,7 +29,7 @@ const asHtml = (): Plugin => ({
 /** Settings that nobody has made: else the script carries their names. */
 const absentSettings = (): Record<string, string> =>
   Object.fromEntries(
-    readFileSync(projectPath('src/env.ts'), 'utf8')
+    readFileSync(projectPath('src/api/env.ts'), 'utf8')
       .match(/import\.meta\.env\.\w+/g)
       ?.map((name) => [name, 'undefined']) ?? [],
   )
@@ -46,7 +46,7 @@ export function drawnBy(plugins: readonly Plugin[]): Promise<Drawn> {
   return (api as () => Promise<Drawn>)()
 }
 
-/** Parts of the course list as HTML, and the first calls of all pages, from the app itself (`src/first-screen/shell.tsx`). */
+/** Parts of the course list as HTML, and the first calls of all pages, from the app itself (`src/app/first-screen/shell.tsx`). */
 async function drawnParts(define: Record<string, string>): Promise<Drawn> {
   const folder = mkdtempSync(projectPath('node_modules/.first-screen-'))
   try {
@@ -59,7 +59,7 @@ async function drawnParts(define: Record<string, string>): Promise<Drawn> {
       // Some import folders of packages, which node alone does not find.
       ssr: { noExternal: true },
       build: {
-        ssr: 'src/first-screen/shell.tsx',
+        ssr: 'src/app/first-screen/shell.tsx',
         outDir: folder,
         rolldownOptions: { output: { entryFileNames: 'shell.mjs' } },
       },
@@ -110,12 +110,12 @@ export function firstScreen(): Plugin[] {
           const { shell, calls } = builds ? await drawn : { shell: '', calls: { first: [] } }
           const settings = { ...define, FIRST_CALLS: JSON.stringify(calls.first) }
           const code = builds
-            ? await classicScript('src/first-screen/draw.tsx', settings, [
+            ? await classicScript('src/app/first-screen/draw.tsx', settings, [
                 asHtml(),
                 cssModules(),
                 inlineClassNames(),
               ])
-            : await classicScript('src/early-call.ts', settings)
+            : await classicScript('src/app/early-call.ts', settings)
           return replaced(
             replaced(html, /<!-- early call -->/, `<script>${code}</script>`),
             /<!-- first screen -->/,

@@ -43,7 +43,7 @@ const refuse = (what: string): never => {
 
 /**
  * The source with every element written as HTML in a template literal, so that a component gives its first
- * state as text, without React (`src/first-screen/html.ts` has the three functions that are called). A
+ * state as text, without React (`src/app/first-screen/html.ts` has the three functions that are called). A
  * component stays a call. Handlers, refs and keys are left out. React sets a mark between two texts, which
  * this does not: it refuses them.
  */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { classicScript, settingsIn } from './classic-script.ts'
 
 /**
- * Builds `src/offline/offline-worker.ts` as one classic file with a fixed name at the root, where its scope
+ * Builds `src/app/offline/offline-worker.ts` as one classic file with a fixed name at the root, where its scope
  * is the whole site, and writes the names of the build's files into it. So every build has another worker,
  * from which browsers learn of it. In development the worker of a build that ran on the same port goes away.
  */
@@ -32,7 +32,7 @@ export function offlineWorker(): Plugin {
           files: files.toSorted().map(pathOf),
           entry: [...entry, ...early].map(pathOf),
         }
-        const source = await classicScript('src/offline/offline-worker.ts', {
+        const source = await classicScript('src/app/offline/offline-worker.ts', {
           ...define,
           BUILD: JSON.stringify(build),
         })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { classicScript, settingsIn } from './classic-script.ts'
 import { drawnBy } from './first-screen.ts'
@@ -27,9 +27,9 @@ export function pageRoutes(source: string): PageRoute[] {
 }
 
 const ALWAYS = ['/src/api/axios-client.ts']
-const MEMBER = ['/src/deadlines/DeadlineBell.tsx', '/src/layout/MemberCart.tsx']
+const MEMBER = ['/src/parts/deadlines/DeadlineBell.tsx', '/src/app/layout/MemberCart.tsx']
 
-/** Builds `src/early-page.ts` with the files of every page; index.html names it beside the app. */
+/** Builds `src/app/early-page.ts` with the files of every page; index.html names it beside the app. */
 export function pageFiles(): Plugin {
   let address = ''
   let define: Record<string, string> = {}
@@ -57,7 +57,7 @@ export function pageFiles(): Plugin {
         const scripts = needed.filter(hasScript).map(({ fileName }) => fileName)
         return [...scripts, ...styles].map(numberOf)
       }
-      const routes = pageRoutes(readFileSync(projectPath('src/routes.tsx'), 'utf8'))
+      const routes = pageRoutes(readFileSync(projectPath('src/app/routes.tsx'), 'utf8'))
       const table = routes.map((one) => [
         one.pattern,
         one.needsSession ? 1 : 0,
@@ -66,7 +66,7 @@ export function pageFiles(): Plugin {
       const lists = { always: ALWAYS.flatMap(filesOf), member: MEMBER.flatMap(filesOf) }
       const { calls } = await drawnBy(plugins)
       const PAGES = JSON.stringify({ files, ...lists, pages: table, calls: calls.beside })
-      const source = await classicScript('src/early-page.ts', { ...define, PAGES })
+      const source = await classicScript('src/app/early-page.ts', { ...define, PAGES })
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7)
       const fileName = `assets/start-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })

@@ -55,7 +55,7 @@ export function policyFor(html: string, addresses: readonly string[], pushes = f
     .join('; ')
 }
 
-/** Writes the policy into index.html, for static hosts; `server/http/static.ts` sends it as a header, too. */
+/** Writes the policy into index.html, for static hosts; `server/platform/http/static.ts` sends it as a header, too. */
 export function contentSecurityPolicy(): Plugin {
   let addresses: string[] = []
   let pushes = false

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../server/seed/random.ts'
+import { seededRandom } from '../../server/tools/seed/random.ts'
 import { artsMotifs } from './motifs-arts.ts'
 import { lifeMotifs } from './motifs-life.ts'
 import { techMotifs, type Motif } from './motifs-tech.ts'

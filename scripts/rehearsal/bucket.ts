@@ -9,10 +9,10 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../../server/settings.ts'
+import type { S3Settings } from '../../server/platform/settings.ts'
 import type { Contents } from './compare.ts'
 import { hashOf } from './contents.ts'
-import { isStorageKey } from '../../server/ports/file-store.ts'
+import { isStorageKey } from '../../server/providers/ports/file-store.ts'
 
 /** A bucket as an operator's own tool sees it: nothing of the site's code reads or writes here. */
 export function bucketTool({ bucket: Bucket, ...settings }: S3Settings) {

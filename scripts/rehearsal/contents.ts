@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { getTableName, is, Table } from 'drizzle-orm'
 import type pg from 'pg'
-import * as schema from '../../server/db/schema.ts'
-import { isStorageKey } from '../../server/ports/file-store.ts'
+import * as schema from '../../server/platform/db/schema.ts'
+import { isStorageKey } from '../../server/providers/ports/file-store.ts'
 import type { Contents } from './compare.ts'
 
 /** Every table that this version knows; others (of a newer version, of the migrations) are read all the same. */

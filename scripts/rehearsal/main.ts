@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { startPair } from '../../tests/support/pair.ts'
 import { startNginx } from '../../tests/support/proxies.ts'
 import { startS3 } from '../../tests/support/s3.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { renameAssets } from '../../tests/support/deployments.ts'
 import { must, type Stage, type Tell } from './stage.ts'
 
@@ -66,7 +66,7 @@ export async function layOutNext(release: string, folder: string): Promise<strin
     await writeFile(join(folder, place), JSON.stringify(json, null, 2))
     return json
   }
-  const migrations = 'server/db/migrations'
+  const migrations = 'server/platform/db/migrations'
   const { entries } = await edit<Journal>(join(migrations, 'meta/_journal.json'), (journal) => {
     const last = journal.entries.at(-1)
     must(last !== undefined, 'the journal of the migrations is empty')

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../../server/seed/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../server/tools/seed/accounts.ts'
 import { withAdmin } from '../../tests/support/postgres.ts'
 import { browserOf, type Browser } from './browser.ts'
 import { readRows } from './contents.ts'

@@ -15,7 +15,7 @@ export const ORDER_STATUSES = Object.keys(STATUS)
 export const statusWords = (status: string, isBeingChecked = false): string =>
   isBeingChecked ? 'cổng đang kiểm tra tiền' : (STATUS[status] ?? status)
 
-/** What each verdict of a provider says (`Verdict` in server/ports/payment-provider.ts). */
+/** What each verdict of a provider says (`Verdict` in server/providers/ports/payment-provider.ts). */
 const VERDICT: Record<string, string> = {
   paid: 'đã trả tiền',
   failed: 'không thành công',

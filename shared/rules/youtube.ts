@@ -48,7 +48,7 @@ export function youtubeVideo(address: string): YoutubeVideo | null {
 
 /**
  * The address of the embedded player, which sets no cookies before the video plays. It sends its position
- * to the page of `origin` (`src/player/YoutubeFilm.tsx` reads it).
+ * to the page of `origin` (`src/parts/player/YoutubeFilm.tsx` reads it).
  */
 export function youtubeEmbedUrl({ id, startSec }: YoutubeVideo, origin: string): string {
   const params = new URLSearchParams({ enablejsapi: '1', origin })

@@ -104,7 +104,7 @@ const submissionIn = (response: unknown): Submission | null => {
 }
 
 export interface QuizSubmission {
-  /** As `answersJson` of src/quiz/quiz-answers.ts writes it. */
+  /** As `answersJson` of src/parts/quiz/quiz-answers.ts writes it. */
   answersJson: string
   /** ISO 8601 in UTC. */
   startedAt: string

@@ -1,5 +1,5 @@
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import { API_BASE_URL, SITE_PATH } from '../env.ts'
+import { API_BASE_URL, SITE_PATH } from './env.ts'
 
 /**
  * The client behind `http.ts`. Every request carries the header that skips a tunnel's browser warning
@@ -18,7 +18,7 @@ const sheetText = () => globalThis.document?.querySelector('script#site')?.textC
 // Here, because every page loads this chunk, and none before its first content. As `featuresInPage` does, whose code is
 // in a file that this one does not wait for.
 if (API_BASE_URL === '' && sheetText().includes('"client-errors"')) {
-  void import('../client-errors/report.ts').then(
+  void import('./client-errors/report.ts').then(
     ({ reportFaults }) => reportFaults(),
     () => undefined,
   )

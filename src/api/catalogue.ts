@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CourseList, Topic } from '../../shared/contract/catalogue.ts'
-import { COURSES_PATH, TOPICS_PATH } from '../env.ts'
+import { COURSES_PATH, TOPICS_PATH } from './env.ts'
 import { type CatalogueQuery, listParams } from '../../shared/rules/catalogue-query.ts'
 import { http } from './http.ts'
 import { readCourseList, readTopic } from './read/course.ts'

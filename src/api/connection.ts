@@ -1,4 +1,4 @@
-import { addressOf, TOPICS_PATH } from '../env.ts'
+import { addressOf, TOPICS_PATH } from './env.ts'
 
 /**
  * Whether the server can be reached at all. `navigator.onLine` alone knows neither a server that is down
@@ -29,7 +29,7 @@ export const look = () =>
 
 /**
  * The HTTP client reports here whether a request got a response, whatever it said. While the line is lost it
- * may come from the device (src/offline/offline-worker.ts): that is no news of the server.
+ * may come from the device (src/app/offline/offline-worker.ts): that is no news of the server.
  */
 export function reportResponse(answered: boolean): void {
   if (answered) return lost ? void look() : setLost(false)

@@ -5,7 +5,7 @@ import type {
   CourseInstructor,
   PublicSection,
 } from '../../shared/contract/catalogue.ts'
-import { COURSES_PATH } from '../env.ts'
+import { COURSES_PATH } from './env.ts'
 import { http } from './http.ts'
 import { readCourseCard } from './read/course.ts'
 import { readPublicLesson, readSections } from './read/lesson.ts'

@@ -1,4 +1,4 @@
-import { noteFault } from '../client-errors/faults.ts'
+import { noteFault } from './client-errors/faults.ts'
 
 /** The kind of a failure; screens decide by it, never by the status (docs/product.md#errors). */
 export type ApiErrorKind =

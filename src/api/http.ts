@@ -1,6 +1,6 @@
 import type { client as AxiosClient } from './axios-client.ts'
-import type { EarlyCall } from '../early-ask.ts'
-import { addressOf } from '../env.ts'
+import type { EarlyCall } from './early-ask.ts'
+import { addressOf } from './env.ts'
 import { reportResponse } from './connection.ts'
 import { ApiError, errorFromResponse, toApiError } from './errors.ts'
 import { isPage } from './read/wire.ts'
@@ -49,7 +49,7 @@ export interface RequestOptions extends UploadOptions {
 }
 
 /**
- * Takes the request that began before the app (`src/early-ask.ts`) when it is the same one; once, and only
+ * Takes the request that began before the app (`src/api/early-ask.ts`) when it is the same one; once, and only
  * until the first write, after which its response may be what was before. The caller's `signal` aborts it
  * too, because browsers delay a second request to an address while the first one hangs.
  */

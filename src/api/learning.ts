@@ -212,7 +212,7 @@ export const LESSONS = [...ME, 'lessons'] as const
 
 /**
  * One lesson with its assessments (docs/product.md#lesson-player). Read again on every entry and when the
- * tab comes back, because teachers grade and edit meanwhile; what plays goes on (`src/player/Stage.tsx`).
+ * tab comes back, because teachers grade and edit meanwhile; what plays goes on (`src/parts/player/Stage.tsx`).
  */
 export const lessonQuery = (lessonId: string) =>
   queryOptions({

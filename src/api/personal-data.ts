@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ErasureState } from '../../shared/contract/personal-data.ts'
-import { addressOf } from '../env.ts'
+import { addressOf } from './env.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { ME, reload } from './query-client.ts'

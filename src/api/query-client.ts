@@ -7,7 +7,7 @@ import { type ApiErrorKind, toApiError } from './errors.ts'
  */
 export const ME = ['me'] as const
 
-/** The mark of a query that a link began (`src/routes.tsx`) and no page shows yet. */
+/** The mark of a query that a link began (`src/app/routes.tsx`) and no page shows yet. */
 export const AHEAD = { isAhead: true } as const
 
 /** A failed query repeats at this interval, so that the page recovers from an outage without a click. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Session } from '../../shared/contract/account.ts'
-import { addressOf } from '../env.ts'
+import { addressOf } from './env.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { ME } from './query-client.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { SiteSheet } from '../../shared/contract/site.ts'
 import { isSitePage } from '../../shared/rules/site-pages.ts'
-import { SITE_PATH } from '../env.ts'
+import { SITE_PATH } from './env.ts'
 import { http } from './http.ts'
 import { isRaw, number, text, type Raw } from './read/wire.ts'
 import { featuresOf, sheetInPage } from './site-sheet.ts'

@@ -1,4 +1,4 @@
-import { API_BASE_URL, SITE_PATH } from '../env.ts'
+import { API_BASE_URL, SITE_PATH } from './env.ts'
 import { isRaw } from './read/wire.ts'
 
 /** What the backend offers beyond the contract. Without a site sheet that is nothing. */

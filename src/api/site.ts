@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Feature } from '../../shared/contract/site.ts'
-import { SITE_PATH } from '../env.ts'
+import { SITE_PATH } from './env.ts'
 import { http } from './http.ts'
 import { featuresOf, sheetInPage, siteSheetBy } from './site-sheet.ts'
 

@@ -1,5 +1,5 @@
 import { paths } from '../../shared/paths.ts'
-import { noteFault } from '../client-errors/faults.ts'
+import { noteFault } from '../api/client-errors/faults.ts'
 import { Component, type ReactNode } from 'react'
 import { Message } from './Message.tsx'
 

@@ -15,7 +15,7 @@ export function chosenTheme(): Theme | null {
   }
 }
 
-/** Shows what is chosen. Runs in the head, before anything is drawn (src/early-call.ts). */
+/** Shows what is chosen. Runs in the head, before anything is drawn (src/app/early-call.ts). */
 export function showTheme(choice = chosenTheme()): void {
   const theme = choice ?? (matchMedia(DARK).matches ? 'dark' : 'light')
   document.documentElement.dataset['theme'] = theme

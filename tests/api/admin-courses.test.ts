@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { courseInstructors, courses, users } from '../../server/db/schema.ts'
+import { courseInstructors, courses, users } from '../../server/platform/db/schema.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { compareTitles } from '../../shared/rules/vietnamese-order.ts'
 import { startWithAdmin, type Admin } from '../support/admin.ts'
 import {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { runAdmin } from '../../server/admin/run.ts'
-import { openPostgres } from '../../server/db/client.ts'
+import { runAdmin } from '../../server/tools/admin/run.ts'
+import { openPostgres } from '../../server/platform/db/client.ts'
 import {
   mails,
   orders,
@@ -15,13 +15,13 @@ import {
   pushMessages,
   pushTokens,
   users,
-} from '../../server/db/schema.ts'
-import { hashPassword } from '../../server/accounts/passwords.ts'
-import { FolderLockedError } from '../../server/db/folder-lock.ts'
-import { enqueueMail } from '../../server/mail/outbox.ts'
-import { MAX_ATTEMPTS } from '../../server/outbox/outbox.ts'
-import { newId } from '../../server/ids.ts'
-import { PROJECT_ROOT, projectPath } from '../../server/paths.ts'
+} from '../../server/platform/db/schema.ts'
+import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
+import { FolderLockedError } from '../../server/platform/db/folder-lock.ts'
+import { enqueueMail } from '../../server/providers/mail/outbox.ts'
+import { MAX_ATTEMPTS } from '../../server/platform/outbox.ts'
+import { newId } from '../../server/platform/ids.ts'
+import { PROJECT_ROOT, projectPath } from '../../server/platform/paths.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { bareEnvironment } from '../support/bare-environment.ts'
@@ -506,7 +506,7 @@ describe('the command line itself', () => {
     const first = await run(['db:migrate'], env)
     const second = await run(['db:migrate'], env)
     const { entries } = JSON.parse(
-      await readFile(projectPath('server/db/migrations/meta/_journal.json'), 'utf8'),
+      await readFile(projectPath('server/platform/db/migrations/meta/_journal.json'), 'utf8'),
     )
     const said = `Cơ sở dữ liệu đã theo đúng phiên bản này (${entries.length} bước).\n`
     expect([first.code, first.stdout.endsWith(said)]).toEqual([0, true])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { draftOf, newDraft, settingsCalls } from '../support/course-settings.ts'

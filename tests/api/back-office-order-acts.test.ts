@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { disableAccount } from '../../server/accounts/locking.ts'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import { disableAccount } from '../../server/subjects/accounts/locking.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { linesAbout } from '../support/audit.ts'
 import { orderCalls, startWithOwner, type BackOffice } from '../support/back-office-orders.ts'
 import {

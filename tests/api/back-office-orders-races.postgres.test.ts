@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { disableAccount } from '../../server/accounts/locking.ts'
-import { flagUnheardRefunds } from '../../server/commerce/refund-claim.ts'
-import * as t from '../../server/db/schema.ts'
+import { disableAccount } from '../../server/subjects/accounts/locking.ts'
+import { flagUnheardRefunds } from '../../server/subjects/commerce/refund-claim.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Revenue, RevenueFigures } from '../../shared/contract/admin/revenue.ts'
 import { siteDayAfter, startOfSiteDay } from '../../shared/rules/site-days.ts'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 import { makeSale, type Sale } from '../support/sales.ts'
@@ -227,7 +227,7 @@ describe('some sales', () => {
   test('one statement answers in a transaction of its own, whatever is asked', async () => {
     const statements = statementCounter(api.db)
     for (const by of TABLES) {
-      const { readRevenue } = await import('../../server/back-office/revenue.ts')
+      const { readRevenue } = await import('../../server/subjects/back-office/revenue.ts')
       expect(await statements(() => readRevenue(api.deps, { by }))).toBe(4)
     }
   })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SiteStatus } from '../../shared/contract/admin/site.ts'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
@@ -313,7 +313,7 @@ describe('the state of the site', () => {
     })
     await mail()
     const before = statementCounter(api.db)
-    const { readSiteStatus } = await import('../../server/back-office/site-status.ts')
+    const { readSiteStatus } = await import('../../server/subjects/back-office/site-status.ts')
     expect(await before(() => readSiteStatus(api.deps))).toBe(4)
     const body = await status()
     expect(body.mail.transport).toBe('smtp')

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { courses } from '../../server/db/schema.ts'
+import { courses } from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { PROVIDERS as REGISTERED } from '../../server/payments/providers.ts'
+import { PROVIDERS as REGISTERED } from '../../server/providers/payments/providers.ts'
 import { enrol, makeCourse, makeUser } from '../support/fixtures.ts'
 import {
   createPayment,

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { faculty, lessonForm, NEVER_EDITED } from '../support/faculty.ts'
 import { makeAssessment, makeFile, makeResource } from '../support/learning-fixtures.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { faculty, lessonForm, NEVER_EDITED, outlineOf } from '../support/faculty.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { assessmentExtensions, enrolments, quizAttempts } from '../../server/db/schema.ts'
+import { assessmentExtensions, enrolments, quizAttempts } from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { startApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { enrol, makeUser } from '../support/fixtures.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { s3Store } from '../../server/files/s3-store.ts'
+import { s3Store } from '../../server/providers/files/s3-store.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeFile } from '../support/learning-fixtures.ts'
 import { memoryStore } from '../support/memory-store.ts'

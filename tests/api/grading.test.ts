@@ -8,8 +8,8 @@ import {
   quizAttempts,
   quizQuestions,
   users,
-} from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+} from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'

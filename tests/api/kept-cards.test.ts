@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { courseCards } from '../../server/catalogue/course-cards.ts'
+import { courseCards } from '../../server/subjects/catalogue/course-cards.ts'
 import {
   catalogueVersion,
   courseInstructors,
   courses,
   topics,
   users,
-} from '../../server/db/schema.ts'
+} from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 import { statementCounter } from '../support/statements.ts'

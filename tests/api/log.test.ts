@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../server/db/client.ts'
+import { openPostgres } from '../../server/platform/db/client.ts'
 import { freshDatabase, startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { recordedLog } from '../support/recorded-log.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enqueueMail } from '../../server/mail/outbox.ts'
+import { enqueueMail } from '../../server/providers/mail/outbox.ts'
 import { startApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { choose, startPayment } from '../support/payments.ts'

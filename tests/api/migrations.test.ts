@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { users } from '../../server/db/schema.ts'
-import { startProblem } from '../../server/start-problem.ts'
+import { users } from '../../server/platform/db/schema.ts'
+import { startProblem } from '../../server/tools/start-problem.ts'
 import { freshDatabase } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { settlePendingOrders } from '../../server/commerce/settlement.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { settlePendingOrders } from '../../server/subjects/commerce/settlement.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { quietLog } from '../support/quiet-log.ts'
 import {

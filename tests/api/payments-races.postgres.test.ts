@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { settlePendingOrders } from '../../server/commerce/settlement.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { settlePendingOrders } from '../../server/subjects/commerce/settlement.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { findLatePayments, settlePendingOrders } from '../../server/commerce/settlement.ts'
-import { newId } from '../../server/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { findLatePayments, settlePendingOrders } from '../../server/subjects/commerce/settlement.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   choose,

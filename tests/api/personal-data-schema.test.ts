@@ -1,9 +1,9 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import * as schema from '../../server/db/schema.ts'
-import { TABLES } from '../../server/personal-data/entries.ts'
-import { columnName, PERSON_COLUMNS } from '../../server/personal-data/person-columns.ts'
+import * as schema from '../../server/platform/db/schema.ts'
+import { TABLES } from '../../server/subjects/personal-data/entries.ts'
+import { columnName, PERSON_COLUMNS } from '../../server/subjects/personal-data/person-columns.ts'
 
 /** A new reference to an account must be decided: what the own data tell of it, and what an erasure does to it. */
 

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import {

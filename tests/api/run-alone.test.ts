@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { runAlone } from '../../server/db/run-alone.ts'
-import { jobRuns } from '../../server/db/schema.ts'
+import { runAlone } from '../../server/platform/db/run-alone.ts'
+import { jobRuns } from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
 /** Jobs that one process at a time may run. */

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { seedId } from '../../server/seed/ids.ts'
-import { searchTextOf } from '../../server/catalogue/search-text.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
+import { searchTextOf } from '../../server/subjects/catalogue/search-text.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
 const COMPLETE = [

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { MAX_ATTEMPTS } from '../../server/outbox/outbox.ts'
-import { seedId } from '../../server/seed/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { MAX_ATTEMPTS } from '../../server/platform/outbox.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { seedId } from '../../server/seed/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { countedRating, ratingOf } from '../support/reviews.ts'
 

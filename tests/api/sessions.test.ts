@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../server/accounts/passwords.ts'
-import { sessions, users } from '../../server/db/schema.ts'
+import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
+import { sessions, users } from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { removeOldRowsNow } from '../support/old-rows.ts'
@@ -83,7 +83,7 @@ describe('sign-in and sign-out', () => {
     const [one, other] = [await newUser(), await newUser()]
     await signIn(one.email)
     const [row] = await rowsOf(one.id)
-    const { signAccessToken } = await import('../../server/accounts/tokens.ts')
+    const { signAccessToken } = await import('../../server/subjects/accounts/tokens.ts')
     const claims = { userId: other.id, tokenVersion: 0, sessionId: row?.id ?? '' }
     const token = await signAccessToken(api.deps.settings.sessionSecret, claims, new Date())
     expect(await me(token)).toBe(401)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readCoverIndex } from '../../server/catalogue/covers.ts'
-import * as t from '../../server/db/schema.ts'
+import { readCoverIndex } from '../../server/subjects/catalogue/covers.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { newDraft, picture } from '../support/course-settings.ts'
 

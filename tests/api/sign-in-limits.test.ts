@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../server/accounts/passwords.ts'
-import { mails, rateLimits } from '../../server/db/schema.ts'
+import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
+import { mails, rateLimits } from '../../server/platform/db/schema.ts'
 import type { TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import {

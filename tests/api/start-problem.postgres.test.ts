@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../server/db/client.ts'
-import { startProblem } from '../../server/start-problem.ts'
+import { openPostgres } from '../../server/platform/db/client.ts'
+import { startProblem } from '../../server/tools/start-problem.ts'
 import { databaseUrl, withAdmin } from '../support/postgres.ts'
 
 /** An empty database and the address of it for a role that only may connect. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { settlePendingOrders } from '../../server/commerce/settlement.ts'
+import { settlePendingOrders } from '../../server/subjects/commerce/settlement.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -7,7 +7,7 @@ import { effectsOf, eventsOf, fillCart, ordersOf, readOrder } from '../support/p
 import { FakeGateway, GATEWAY_URL } from '../support/third-provider/gateway.ts'
 import { thirdProvider } from '../support/third-provider/provider.ts'
 
-/** The port of server/ports/payment-provider.ts, by a provider that the product does not know. */
+/** The port of server/providers/ports/payment-provider.ts, by a provider that the product does not know. */
 
 const gateway = new FakeGateway()
 let api: TestApi

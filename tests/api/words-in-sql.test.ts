@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { foldText } from '../../shared/rules/fold-text.ts'
 import { dividedWords } from '../../shared/rules/search-words.ts'
 import { nameOrder, titleOrder } from '../../shared/rules/vietnamese-order.ts'
-import { rawRows } from '../../server/db/raw-rows.ts'
+import { rawRows } from '../../server/platform/db/raw-rows.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 
 /** Server, browser and both engines fold, divide and order words alike: what is searched is what is stored. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { mails } from '../../server/db/schema.ts'
+import { mails } from '../../server/platform/db/schema.ts'
 import { address, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
 import { mailsTo, tokenIn } from '../support/mails.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { settingsPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, sent, testBackend, type Who } from '../support/app.tsx'

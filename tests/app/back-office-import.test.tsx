@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
 import { demoUser } from '../support/demo-data.ts'
 import { freshSite } from '../support/site-sheet.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { record } from '../../server/audit/audit.ts'
+import { record } from '../../server/platform/audit.ts'
 import { address, renderApp, testBackend } from '../support/app.tsx'
 import { demoUser } from '../support/demo-data.ts'
 import { freshSite } from '../support/site-sheet.ts'

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import {
   formatSiteDay,
   siteDayAfter,

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { courses } from '../../server/db/schema.ts'
+import { courses } from '../../server/platform/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import {
   address,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { cartItems } from '../../server/db/schema.ts'
+import { cartItems } from '../../server/platform/db/schema.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import {

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { courses, orderItems, orders, users } from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import { courses, orderItems, orders, users } from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
 import {
@@ -386,7 +386,7 @@ test('a refusal that the page did not foresee asks, and the answer goes to our o
     createdAt: now,
   })
   await db.q.insert(orderItems).values({ orderId, courseId, title, price: price ?? 0 })
-  const { paymentEvents } = await import('../../server/db/schema.ts')
+  const { paymentEvents } = await import('../../server/platform/db/schema.ts')
   await db.q.insert(paymentEvents).values({
     id: newId(now),
     provider: 'VNPAY',

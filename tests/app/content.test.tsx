@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seedId } from '../../server/seed/ids.ts'
-import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
+import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import {
   address,

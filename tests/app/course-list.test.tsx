@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { courses } from '../../server/db/schema.ts'
+import { courses } from '../../server/platform/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
 

@@ -12,7 +12,7 @@ import {
 } from '../support/app.tsx'
 import { putIntoCart } from '../support/cart.ts'
 import { putOffSignIn } from '../support/sign-in-again.ts'
-import * as styles from '../../src/catalogue/course.module.scss'
+import * as styles from '../../src/pages/catalogue/course.module.scss'
 
 const JAVASCRIPT = 'javascript-tu-con-so-0'
 /** Not bought by the demo student. */

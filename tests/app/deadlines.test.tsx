@@ -6,9 +6,9 @@ import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../src/api/session-store.ts'
 import { createQueryClient } from '../../src/api/query-client.ts'
-import { DeadlineProvider, useDeadlines } from '../../src/deadlines/DeadlineProvider.tsx'
+import { DeadlineProvider, useDeadlines } from '../../src/parts/deadlines/DeadlineProvider.tsx'
 import { paths } from '../../shared/paths.ts'
-import { SessionProvider } from '../../src/session/SessionProvider.tsx'
+import { SessionProvider } from '../../src/parts/session/SessionProvider.tsx'
 import {
   address,
   faults,
@@ -19,7 +19,7 @@ import {
   signInAs,
 } from '../support/app.tsx'
 import { bellMenu } from '../support/bell-menu.ts'
-import * as styles from '../../src/deadlines/deadlines.module.scss'
+import * as styles from '../../src/parts/deadlines/deadlines.module.scss'
 
 // A device abroad: the zone must be named.
 vi.stubEnv('TZ', 'America/New_York')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { adminPaths } from '../../shared/extra-paths.ts'
 import { closed, renderApp, requests, sent, testBackend } from '../support/app.tsx'
 import { demoUser } from '../support/demo-data.ts'

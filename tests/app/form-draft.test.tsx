@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
-import { changedFields, fittingFields } from '../../src/drafts/use-form-draft.ts'
-import { DraftLine } from '../../src/drafts/DraftLine.tsx'
-import { useFormDraft } from '../../src/drafts/use-form-draft.ts'
+import { changedFields, fittingFields } from '../../src/parts/drafts/use-form-draft.ts'
+import { DraftLine } from '../../src/parts/drafts/DraftLine.tsx'
+import { useFormDraft } from '../../src/parts/drafts/use-form-draft.ts'
 import { drafts, setupUser, signInAs, type Who } from '../support/app.tsx'
 
 const SAVED = { title: 'Chương một', summary: '' }

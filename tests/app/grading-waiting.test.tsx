@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { submissions } from '../../server/db/schema.ts'
+import { submissions } from '../../server/platform/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
 import {

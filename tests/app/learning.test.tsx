@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { seedId } from '../../server/seed/ids.ts'
-import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
+import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server } from '../support/app.tsx'
-import * as styles from '../../src/learning/dashboard.module.scss'
+import * as styles from '../../src/pages/learning/dashboard.module.scss'
 
 const MINE = '/api/student/my-courses'
 const DEADLINES = '/api/student/deadlines'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { formatSiteDay, siteDayOf } from '../../shared/rules/site-days.ts'
 import { expireSession, faults, freshApi, renderApp, requests, server } from '../support/app.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, closed, faults, renderApp, requests } from '../support/app.tsx'
 import { FILM, LAST, PDF, SLUG, title, YOUTUBE } from '../support/lesson-page.ts'

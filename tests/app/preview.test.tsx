@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lessons, courses } from '../../server/db/schema.ts'
+import { lessons, courses } from '../../server/platform/db/schema.ts'
 import { openPaths } from '../../shared/open-paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests, sent, testBackend } from '../support/app.tsx'

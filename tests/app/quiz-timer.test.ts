@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQuizClock } from '../../src/quiz/quiz-clock.ts'
-import { createQuizTimer, type QuizTime } from '../../src/quiz/quiz-timer.ts'
+import { createQuizClock } from '../../src/parts/quiz/quiz-clock.ts'
+import { createQuizTimer, type QuizTime } from '../../src/parts/quiz/quiz-timer.ts'
 
 /** What a timer notices without anybody at the page. */
 

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
-import * as t from '../../server/db/schema.ts'
-import { seedId } from '../../server/seed/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
 import {
   address,
   closed,

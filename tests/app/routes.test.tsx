@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, renderApp } from '../support/app.tsx'
 
@@ -53,7 +53,7 @@ test.each(Object.entries(EVERY_PATH))('paths.%s leads to a page', async (_, path
 })
 
 test('every pattern of the routes is made from an address of `paths.ts`', () => {
-  const table = readFileSync(projectPath('src/routes.tsx'), 'utf8')
+  const table = readFileSync(projectPath('src/app/routes.tsx'), 'utf8')
   expect([...table.matchAll(/pageAt\(|path: /g)].length).toBeGreaterThan(20)
   expect(table.match(/(['"`])\/[^'"`]*\1/g)).toBeNull()
 })

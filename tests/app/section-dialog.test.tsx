@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seedId } from '../../server/seed/ids.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
 import {
   closed,
   drafts,

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
 import { storeSession } from '../../src/api/session-store.ts'
-import { createSend, type SendCalls } from '../../src/sending/send.ts'
+import { createSend, type SendCalls } from '../../src/parts/sending/send.ts'
 
 /** Letting go ends a send at once, also where one of its requests heeds no signal. */
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { gradeHistory, submissions } from '../../server/db/schema.ts'
+import { gradeHistory, submissions } from '../../server/platform/db/schema.ts'
 import { closed, drafts, faults, server, testBackend } from '../support/app.tsx'
 import {
   bodyOf,

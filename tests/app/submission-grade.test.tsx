@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { assessments } from '../../server/db/schema.ts'
-import { seedId } from '../../server/seed/ids.ts'
+import { assessments } from '../../server/platform/db/schema.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
 import { address, closed, drafts, faults, server, testBackend } from '../support/app.tsx'
 import {
   bodyOf,

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { earlierWork } from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
-import { seedId } from '../../server/seed/ids.ts'
+import { earlierWork } from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
 import { closed, drafts, faults, requests, server, testBackend } from '../support/app.tsx'
 import {
   button,
@@ -23,7 +23,7 @@ import {
 } from '../support/grader.ts'
 import { siteSheet } from '../support/site-sheet.ts'
 import { makeQuiz, makeSubmission, optionsOf } from '../support/learning-fixtures.ts'
-import * as styles from '../../src/grading/submission/quiz-answers.module.scss'
+import * as styles from '../../src/pages/grading/submission/quiz-answers.module.scss'
 
 /** Work of this submission that was graded before the current one was handed in. */
 async function gradedBefore(

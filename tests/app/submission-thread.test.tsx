@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { submissionComments } from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import { submissionComments } from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { faults, requests, server, testBackend } from '../support/app.tsx'
 import { button, COMMENT, comment, essay, open, STUDENT, write } from '../support/grader.ts'
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { lostLine } from '../../src/layout/ConnectionLine.tsx'
+import { lostLine } from '../../src/app/layout/ConnectionLine.tsx'
 import { closed, drafts, faults, renderApp, requests, signInAs } from '../support/app.tsx'
 import {
   answerThread,

@@ -3,8 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
-import { sendsOf } from '../../src/sending/sends.ts'
-import { useSend } from '../../src/sending/use-send.ts'
+import { sendsOf } from '../../src/parts/sending/sends.ts'
+import { useSend } from '../../src/parts/sending/use-send.ts'
 
 /** What a button of each name sends, until its request is answered. */
 function setUp(keys: readonly (readonly string[] | undefined)[]) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { newVisit } from '../support/browser.ts'
 import { theBrowser } from '../support/walks.ts'
 import { expectTunnelHeader, startForeignBackend } from '../support/foreign-backend.ts'

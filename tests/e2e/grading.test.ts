@@ -35,7 +35,7 @@ const visit = async (person: SignedIn) => {
   return made
 }
 
-/** This person's browser takes pushes, as `src/push` would have it registered. */
+/** This person's browser takes pushes, as `src/parts/push` would have it registered. */
 const takesPushes = ({ token }: SignedIn, browserToken: string) =>
   fetch(`${room.site.url}/api/student/notifications/fcm/register`, {
     method: 'POST',

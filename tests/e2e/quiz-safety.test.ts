@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { submissions } from '../../server/db/schema.ts'
+import { submissions } from '../../server/platform/db/schema.ts'
 import { newVisit } from '../support/browser.ts'
 import { theBrowser } from '../support/walks.ts'
 import { makeQuiz, optionsOf } from '../support/learning-fixtures.ts'

@@ -10,7 +10,7 @@ import { theBrowser } from '../support/walks.ts'
 import { csvOf, type Line } from '../support/csv-of.ts'
 import { landsOn, newPerson, signInByForm, type Person } from '../support/people.ts'
 import { type ProductionSite, startProductionSite } from '../support/production-site.ts'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { findPostgres } from '../../scripts/find-postgres.mjs'
 
 /**

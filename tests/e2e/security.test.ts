@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { newVisit, takeViolations } from '../support/browser.ts'
 import { startForeignBackend } from '../support/foreign-backend.ts'
 import { demoPerson, pathOf, ready, signedIn, signInByForm } from '../support/people.ts'

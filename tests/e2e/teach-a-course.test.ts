@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { runAdmin } from '../../server/admin/run.ts'
-import { projectPath } from '../../server/paths.ts'
+import { runAdmin } from '../../server/tools/admin/run.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { bareEnvironment } from '../support/bare-environment.ts'
 import { clickBelowFrame, newVisit } from '../support/browser.ts'
 import { copyOfSite } from '../support/copy-of-site.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   return site.dispose
 })
 
-const media = (name: string) => projectPath(`server/seed/assets/media/${name}`)
+const media = (name: string) => projectPath(`server/tools/seed/assets/media/${name}`)
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 

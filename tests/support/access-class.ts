@@ -1,5 +1,5 @@
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import {
   courseEditors,
   courseTeachers,

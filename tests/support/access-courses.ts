@@ -1,7 +1,7 @@
 import { makeCourse, makeTopic, makeUser } from './fixtures.ts'
 import { adminsOfThings, adminsOnly, json, type Row } from './access-policies.ts'
 import * as a from './access.ts'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 
 /** A topic without courses, and another one. */
 const aTopic: a.Target = async ({ api }, _, column) => {

@@ -1,4 +1,4 @@
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { anAssignment, type Target } from './access.ts'
 import { courseEditors, courseTeachers, json, type Row } from './access-policies.ts'
 

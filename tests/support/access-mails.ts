@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import * as t from '../../server/db/schema.ts'
-import { unsubscribeUrl } from '../../server/mail/unsubscribe.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { unsubscribeUrl } from '../../server/providers/mail/unsubscribe.ts'
 import { anybody, json, policy, type Row, signedIn, whatIsThere } from './access-policies.ts'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import * as a from './access.ts'
 import { makeUser } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { mails, orders, paymentReviews } from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import { mails, orders, paymentReviews } from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import type { Target } from './access.ts'
 import { adminsOfThings, adminsOnly, json, type Row } from './access-policies.ts'
 import { choose, startPayment } from './payments.ts'

@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm'
-import { pageVersions } from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import { pageVersions } from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { json, policy, signedIn, type Row } from './access-policies.ts'
 import type * as a from './access.ts'
 

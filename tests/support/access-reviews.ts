@@ -1,4 +1,4 @@
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import {
   adminsOfThings,
   adminsOnly,
@@ -10,7 +10,7 @@ import {
 } from './access-policies.ts'
 import * as a from './access.ts'
 import { makeLesson } from './fixtures.ts'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { makeReport, makeReview, makeReviewedCourse } from './reviews.ts'
 
 /** Who writes, reads, answers and hides reviews (docs/trust.md#reviews). */

@@ -1,6 +1,6 @@
 import type * as a from './access.ts'
 import { adminsOfThings, adminsOnly, json, type Row } from './access-policies.ts'
-import { newId } from '../../server/ids.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { enrol, makeCourse, makeUser } from './fixtures.ts'
 
 /** Accounts, import and log in the back office. */

@@ -1,4 +1,4 @@
-import { runAdmin } from '../../server/admin/run.ts'
+import { runAdmin } from '../../server/tools/admin/run.ts'
 import { startApi, type TestApi } from './api.ts'
 import { quietLog } from './quiet-log.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../server/db/client.ts'
-import { adminLog } from '../../server/db/schema.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import { adminLog } from '../../server/platform/db/schema.ts'
 
 type Line = typeof adminLog.$inferSelect
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import * as t from '../../server/db/schema.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import { startWithAdmin } from './admin.ts'
 import { makeUser } from './fixtures.ts'
 import { choose, startPayment, type Provider, type Started } from './payments.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { eq, inArray } from 'drizzle-orm'
-import { cartItems, courses, users } from '../../server/db/schema.ts'
+import { cartItems, courses, users } from '../../server/platform/db/schema.ts'
 import { testBackend } from './app.tsx'
 
 /** The cart of the seed's new student, for page tests. */

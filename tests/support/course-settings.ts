@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { CourseSettings, CourseSettingsDraft } from '../../shared/contract/course-settings.ts'
-import type * as t from '../../server/db/schema.ts'
+import type * as t from '../../server/platform/db/schema.ts'
 import type { TestApi } from './api.ts'
 import { linesAbout } from './audit.ts'
 import { courseRow, makeCourse, makeLesson, makeSection, makeTopic, makeUser } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 import { testBackend } from './app.tsx'
 
 /** Rows of the demo data, as they are now. */

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 
 const HASHED = /-([\w-]{7})(?:\.\d+)*\.(js|css)$/
 

@@ -1,12 +1,12 @@
-import type { Database } from '../../server/db/client.ts'
+import type { Database } from '../../server/platform/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
-import { createMetrics } from '../../server/metrics/metrics.ts'
-import type { PaymentProviders } from '../../server/ports/payment-provider.ts'
-import { PROVIDERS } from '../../server/payments/providers.ts'
-import { readSettings, type Settings } from '../../server/settings.ts'
-import { localStore } from '../../server/files/local-store.ts'
+import { createMetrics } from '../../server/platform/metrics/metrics.ts'
+import type { PaymentProviders } from '../../server/providers/ports/payment-provider.ts'
+import { PROVIDERS } from '../../server/providers/payments/providers.ts'
+import { readSettings, type Settings } from '../../server/platform/settings.ts'
+import { localStore } from '../../server/providers/files/local-store.ts'
 import { quietLog } from './quiet-log.ts'
-import type { FileStore } from '../../server/ports/file-store.ts'
+import type { FileStore } from '../../server/providers/ports/file-store.ts'
 
 export interface TestDepsOptions {
   db: Database

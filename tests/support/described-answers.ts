@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest'
 import type { App } from '../../server/app.ts'
-import { describeCalls } from '../../server/http/openapi.ts'
+import { describeCalls } from '../../server/platform/http/openapi.ts'
 
 /** Every answer of every API that a test starts is one that the OpenAPI document names for its call. */
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, vi } from 'vitest'
-import { seedId } from '../../server/seed/ids.ts'
-import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
+import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests, server, type Who } from './app.tsx'
 

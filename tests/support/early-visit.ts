@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { newVisit } from './browser.ts'
 import { startForeignBackend, type ForeignOptions } from './foreign-backend.ts'
 

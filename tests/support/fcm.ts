@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushData } from '../../shared/rules/push-data.ts'
-import { readSettings, type FcmSettings } from '../../server/settings.ts'
+import { readSettings, type FcmSettings } from '../../server/platform/settings.ts'
 import {
   FCM_ANSWERS,
   type FcmAnswer,

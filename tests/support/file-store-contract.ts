@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type FileStore, newStorageKey } from '../../server/ports/file-store.ts'
+import { type FileStore, newStorageKey } from '../../server/providers/ports/file-store.ts'
 
-/** The tests of the `FileStore` contract in `server/ports/file-store.ts`; `open` gives each test an empty store. */
+/** The tests of the `FileStore` contract in `server/providers/ports/file-store.ts`; `open` gives each test an empty store. */
 export function describeFileStore(
   name: string,
   open: (now: () => Date) => FileStore | Promise<FileStore>,

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Role } from '../../shared/contract/account.ts'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
-import type { Database } from '../../server/db/client.ts'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 
 /** Rows for API tests, with defaults that a test can override. */
 

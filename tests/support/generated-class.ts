@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../server/db/client.ts'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 
 /** A class of any size, always with the same names. */
 

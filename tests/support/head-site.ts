@@ -9,11 +9,11 @@ import ogs from 'open-graph-scraper'
 import { onTestFinished } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import type { Deps } from '../../server/deps.ts'
-import { pageHeads } from '../../server/head/page-heads.ts'
-import { listen } from '../../server/http/listen.ts'
-import { serveApp } from '../../server/http/static.ts'
-import { projectPath } from '../../server/paths.ts'
-import { KeptSheet } from '../../server/site/kept-sheet.ts'
+import { pageHeads } from '../../server/subjects/head/page-heads.ts'
+import { listen } from '../../server/platform/http/listen.ts'
+import { serveApp } from '../../server/platform/http/static.ts'
+import { projectPath } from '../../server/platform/paths.ts'
+import { KeptSheet } from '../../server/subjects/site/kept-sheet.ts'
 
 /** What a browser sends. */
 export const BROWSER = {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Database } from '../../server/db/client.ts'
+import type { Database } from '../../server/platform/db/client.ts'
 import { paths } from '../../shared/paths.ts'
 import { makeCourse, makeLesson, makeSection, makeTopic } from './fixtures.ts'
 import { makeAssessment, makeQuiz, optionsOf } from './learning-fixtures.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { Database } from '../../server/db/client.ts'
-import * as t from '../../server/db/schema.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import * as t from '../../server/platform/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
-import { newStorageKey } from '../../server/ports/file-store.ts'
-import { newId } from '../../server/ids.ts'
+import { newStorageKey } from '../../server/providers/ports/file-store.ts'
+import { newId } from '../../server/platform/ids.ts'
 
 /** Rows of files, resources, assessments and submissions. */
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, type MockInstance, vi } from 'vitest'
-import { seedId } from '../../server/seed/ids.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
 import { faults, requests, server } from './app.tsx'
 import { CONTENT, openContent } from './content.ts'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { seedId } from '../../server/seed/ids.ts'
-import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
+import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import { faults } from './app.tsx'
 
 /** The lesson player in tests: lessons of the seed by their content, and sample lessons. */

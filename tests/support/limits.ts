@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
-import type { Database } from '../../server/db/client.ts'
-import { mails, paymentEvents, rateLimits } from '../../server/db/schema.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import { mails, paymentEvents, rateLimits } from '../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from './api.ts'
 
 /** Common steps of the tests of docs/behaviour.md#limits; their proxy says where a request comes from. */

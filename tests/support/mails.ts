@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import { mails, users } from '../../server/db/schema.ts'
-import { renderRow } from '../../server/mail/rows.ts'
+import { mails, users } from '../../server/platform/db/schema.ts'
+import { renderRow } from '../../server/providers/mail/rows.ts'
 import type { TestApi } from './api.ts'
 
 /** Mails of the outbox, oldest first, each with what its reader gets; no texts once they are forgotten. */

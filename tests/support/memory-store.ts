@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { apiAddresses } from '../../server/files/signed-addresses.ts'
-import { checkedKey, type FileStore } from '../../server/ports/file-store.ts'
+import { apiAddresses } from '../../server/providers/files/signed-addresses.ts'
+import { checkedKey, type FileStore } from '../../server/providers/ports/file-store.ts'
 
 /** A store in memory, which proves that no code outside of a store needs a file path. */
 export function memoryStore(secret: Uint8Array, now: () => Date): FileStore {

@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm'
-import { jobRuns } from '../../server/db/schema.ts'
+import { jobRuns } from '../../server/platform/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
 import { removeOldRows } from '../../server/retention.ts'
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import * as t from '../../server/db/schema.ts'
-import { SIMULATOR_KEYS } from '../../server/settings/simulators.ts'
-import { signMomo } from '../../server/payments/momo/signing.ts'
-import { signVnpay, vnpayQuery } from '../../server/payments/vnpay/signing.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { SIMULATOR_KEYS } from '../../server/platform/settings/simulators.ts'
+import { signMomo } from '../../server/providers/payments/momo/signing.ts'
+import { signVnpay, vnpayQuery } from '../../server/providers/payments/vnpay/signing.ts'
 import type { TestApi } from './api.ts'
 import { makeCourse, makeUser } from './fixtures.ts'
 

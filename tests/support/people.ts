@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { projectPath } from '../../server/paths.ts'
-import { DEMO_ACCOUNTS } from '../../server/seed/accounts.ts'
+import { projectPath } from '../../server/platform/paths.ts'
+import { DEMO_ACCOUNTS } from '../../server/tools/seed/accounts.ts'
 import type { Site } from './site.ts'
 
 /** Users of the browser tests: accounts, sign-in, waiting for pages. */

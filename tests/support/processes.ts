@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inject, onTestFinished } from 'vitest'
-import { openPostgres } from '../../server/db/client.ts'
+import { openPostgres } from '../../server/platform/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
 import type { TestApi } from './api.ts'
 import { databaseUrl } from './postgres.ts'

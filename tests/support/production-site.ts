@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Database, openPostgres } from '../../server/db/client.ts'
+import { type Database, openPostgres } from '../../server/platform/db/client.ts'
 import { freePort } from './free-port.ts'
 import { startPrivatePostgres } from './postgres.ts'
 import { isReady, spawnServer } from './spawn-server.ts'

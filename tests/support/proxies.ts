@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { findCaddy, findNginx } from '../../scripts/find-proxies.mjs'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { bareEnvironment } from './bare-environment.ts'
 import { freePort } from './free-port.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import { FIREBASE } from '../../src/env.ts'
+import { FIREBASE } from '../../src/api/env.ts'
 
 /** jsdom as a browser that knows web push, for a site that is built with it. */
 

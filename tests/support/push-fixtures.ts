@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../server/db/client.ts'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
 
 /** A registered browser of this user. */
 export async function makeBrowser(

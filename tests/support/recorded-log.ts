@@ -1,4 +1,4 @@
-import { createLog } from '../../server/log/log.ts'
+import { createLog } from '../../server/platform/log/log.ts'
 import type { Log } from '../../server/deps.ts'
 
 /** A line as the log wrote it. */

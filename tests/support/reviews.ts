@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../server/db/client.ts'
-import * as t from '../../server/db/schema.ts'
-import { newId } from '../../server/ids.ts'
-import { changeRating } from '../../server/catalogue/course-counts.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import { newId } from '../../server/platform/ids.ts'
+import { changeRating } from '../../server/subjects/catalogue/course-counts.ts'
 import type { Deps } from '../../server/deps.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
 

@@ -12,8 +12,8 @@ import {
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { projectPath } from '../../server/paths.ts'
-import type { S3Settings } from '../../server/settings.ts'
+import { projectPath } from '../../server/platform/paths.ts'
+import type { S3Settings } from '../../server/platform/settings.ts'
 
 /**
  * What happens to a request: `pass`; `refuse` breaks its connection at once; `cut` breaks it after the first

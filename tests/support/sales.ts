@@ -1,6 +1,6 @@
-import * as t from '../../server/db/schema.ts'
-import type { Database } from '../../server/db/client.ts'
-import { newId } from '../../server/ids.ts'
+import * as t from '../../server/platform/db/schema.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import { newId } from '../../server/platform/ids.ts'
 
 export interface Sale {
   userId: string

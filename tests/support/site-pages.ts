@@ -1,6 +1,6 @@
 import { eq, max } from 'drizzle-orm'
-import type { Database } from '../../server/db/client.ts'
-import { pageVersions } from '../../server/db/schema.ts'
+import type { Database } from '../../server/platform/db/client.ts'
+import { pageVersions } from '../../server/platform/db/schema.ts'
 import type { SitePageSlug } from '../../shared/rules/site-pages.ts'
 
 /** Publishes the next version of a page as the owner does; its number. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/client.ts'
+import type { Database } from '../../server/platform/db/client.ts'
 
 /** Counts the statements of this database that `work` sends, those of transactions too. */
 export const statementCounter =

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { signAccessToken } from '../../server/accounts/tokens.ts'
-import { users } from '../../server/db/schema.ts'
-import { seedId } from '../../server/seed/ids.ts'
+import { signAccessToken } from '../../server/subjects/accounts/tokens.ts'
+import { users } from '../../server/platform/db/schema.ts'
+import { seedId } from '../../server/tools/seed/ids.ts'
 import { testBackend } from './app.tsx'
 import { lessonForm } from './faculty.ts'
 

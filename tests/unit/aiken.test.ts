@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAiken } from '../../src/teaching/assessments/import/read-aiken.ts'
+import { readAiken } from '../../src/pages/teaching/assessments/import/read-aiken.ts'
 
 const questionsIn = (text: string) => readAiken(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { APP_PAGES, isAppPage } from '../../server/head/app-pages.ts'
-import { projectPath } from '../../server/paths.ts'
+import { APP_PAGES, isAppPage } from '../../server/subjects/head/app-pages.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import * as extraPaths from '../../shared/extra-paths.ts'
 import * as openPaths from '../../shared/open-paths.ts'
 import { paths } from '../../shared/paths.ts'
@@ -35,7 +35,7 @@ function patternsIn(file: string): string[] {
 const AHEAD = ['/certificates/:any', '/admin/reviews', '/pages/:any']
 
 test('the pages are those of the route tables', () => {
-  const routes = [...patternsIn('src/routes.tsx'), ...patternsIn('src/extra-routes.tsx')]
+  const routes = [...patternsIn('src/app/routes.tsx'), ...patternsIn('src/app/extra-routes.tsx')]
   const returns = Object.values(PAYMENT_PROVIDERS).map((facts) =>
     paths.paymentReturn(returnPage(facts)),
   )

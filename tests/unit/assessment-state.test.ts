@@ -5,7 +5,7 @@ import {
   assessmentState,
   hasArrived,
   STATE_BADGES,
-} from '../../src/submissions/assessment-state.ts'
+} from '../../src/parts/submissions/assessment-state.ts'
 
 const badge = (status: string) => STATE_BADGES[assessmentState({ status })].colour
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   newCertificateCode,
   readCertificateCode,
-} from '../../server/certificates/certificate-code.ts'
+} from '../../server/subjects/certificates/certificate-code.ts'
 
 /** The code of a certificate (docs/trust.md#certificates). */
 

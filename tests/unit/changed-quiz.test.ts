@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { QuestionType, StudentQuestion } from '../../shared/contract/assessments.ts'
-import { type KeptAnswer, wordsOf } from '../../src/quiz/kept-answers.ts'
-import { NO_ANSWER, type QuizAnswer } from '../../src/quiz/quiz-answers.ts'
-import { createQuizStore } from '../../src/quiz/quiz-store.ts'
+import { type KeptAnswer, wordsOf } from '../../src/parts/quiz/kept-answers.ts'
+import { NO_ANSWER, type QuizAnswer } from '../../src/parts/quiz/quiz-answers.ts'
+import { createQuizStore } from '../../src/parts/quiz/quiz-store.ts'
 
 /** Answers on a device, and what becomes of them when a teacher changes the quiz. */
 

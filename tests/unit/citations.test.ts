@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
 import { describe, expect, test } from 'vitest'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 
 /** Text files by their name from the root, and whether a file or folder is there. */
 interface Repository {
@@ -307,13 +307,13 @@ describe('the finders', () => {
   test('takes the paths of the repository out of backticks, placeholders cut off', () => {
     const text = [
       'See `src/api/http.ts` and `node scripts/test.mjs unit`, not `src` or `/api/x`.',
-      'Also `server/payments/…`, `src/<subject>/Page.tsx`, `tests/**/*.test.ts`.',
+      'Also `server/providers/payments/…`, `src/<subject>/Page.tsx`, `tests/**/*.test.ts`.',
       `And \`${doc('a.md')}#b\`.`,
     ].join('\n')
     expect(namedPaths('x.md', text).map(({ line, cited }) => `${line} ${cited}`)).toEqual([
       '1 src/api/http.ts',
       '1 scripts/test.mjs',
-      '2 server/payments',
+      '2 server/providers/payments',
       '2 src',
       '2 tests',
       `3 ${doc('a.md')}`,

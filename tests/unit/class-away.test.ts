@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAway } from '../../src/teaching/class/seen-words.ts'
+import { isAway } from '../../src/pages/teaching/class/seen-words.ts'
 
 const NOW = new Date('2026-11-26T05:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()

@@ -6,7 +6,7 @@ import {
   nearestOf,
   partOf,
   pulled,
-} from '../../src/teaching/settings/crop.ts'
+} from '../../src/pages/teaching/settings/crop.ts'
 
 const sizes = fc.record({
   width: fc.integer({ min: 640, max: 8000 }),

@@ -3,8 +3,8 @@ import { parseEnv } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { projectPath } from '../../server/paths.ts'
-import { readSettings } from '../../server/settings.ts'
+import { projectPath } from '../../server/platform/paths.ts'
+import { readSettings } from '../../server/platform/settings.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 
 /** The files that put the site on a machine, which no test can start: what they say of the rest must be so. */

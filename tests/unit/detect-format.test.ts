@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   detectFormat,
   looksLikeTable,
-} from '../../src/teaching/assessments/import/detect-format.ts'
+} from '../../src/pages/teaching/assessments/import/detect-format.ts'
 
 test.each([
   ['Hỏi?\nA. a\nANSWER: A', 'aiken'],

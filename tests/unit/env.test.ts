@@ -8,7 +8,7 @@ afterEach(() => {
 const envWith = async (name: string, value: string) => {
   vi.stubEnv(name, value)
   vi.resetModules()
-  return import('../../src/env.ts')
+  return import('../../src/api/env.ts')
 }
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
-import { fewReports, reportOf } from '../../src/client-errors/fault-report.ts'
+import { fewReports, reportOf } from '../../src/api/client-errors/fault-report.ts'
 
 const OWN = 'https://lopmo.vn/assets/'
 const thrown = (message: string, stack: string, name = 'TypeError') =>

@@ -6,8 +6,8 @@ import {
   markOf,
   nextWaiting,
   placeIn,
-} from '../../src/grading/desk/gradebook.ts'
-import { gradesTable } from '../../src/grading/desk/GradesCsv.tsx'
+} from '../../src/pages/grading/desk/gradebook.ts'
+import { gradesTable } from '../../src/pages/grading/desk/GradesCsv.tsx'
 
 const entry = (
   user: string,

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { expect, test } from 'vitest'
-import { plainText, shortened } from '../../server/head/plain-text.ts'
-import { sitemapFiles } from '../../server/head/sitemap.ts'
+import { plainText, shortened } from '../../server/subjects/head/plain-text.ts'
+import { sitemapFiles } from '../../server/subjects/head/sitemap.ts'
 
 test.each([
   ['<p>Một <b>hai</b>ba</p><p>bốn<br>năm</p>', 'Một haiba bốn năm'],

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { detectFormat } from '../../src/teaching/assessments/import/detect-format.ts'
-import { verdictOn, type Reading } from '../../src/teaching/assessments/import/question-import.ts'
-import { readAiken } from '../../src/teaching/assessments/import/read-aiken.ts'
-import { readCsv } from '../../src/teaching/assessments/import/read-csv.ts'
-import { readGift } from '../../src/teaching/assessments/import/read-gift.ts'
+import { detectFormat } from '../../src/pages/teaching/assessments/import/detect-format.ts'
+import { verdictOn, type Reading } from '../../src/pages/teaching/assessments/import/question-import.ts'
+import { readAiken } from '../../src/pages/teaching/assessments/import/read-aiken.ts'
+import { readCsv } from '../../src/pages/teaching/assessments/import/read-csv.ts'
+import { readGift } from '../../src/pages/teaching/assessments/import/read-gift.ts'
 import { holdsElements } from '../../shared/rules/markup.ts'
 import {
   anyQuestion,

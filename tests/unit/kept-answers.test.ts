@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { QuestionType } from '../../shared/contract/assessments.ts'
-import { keptAnswers, questionKeys, readKeptAnswers } from '../../src/quiz/kept-answers.ts'
-import { NO_ANSWER, type QuizAnswer } from '../../src/quiz/quiz-answers.ts'
-import { restoreAnswers as restore } from '../../src/quiz/restore-answers.ts'
+import { keptAnswers, questionKeys, readKeptAnswers } from '../../src/parts/quiz/kept-answers.ts'
+import { NO_ANSWER, type QuizAnswer } from '../../src/parts/quiz/quiz-answers.ts'
+import { restoreAnswers as restore } from '../../src/parts/quiz/restore-answers.ts'
 
 const ask = (type: QuestionType, question: string, ...options: string[]) => ({
   type,

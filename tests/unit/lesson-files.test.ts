@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LESSON_FILE_ACCEPT, LESSON_FILES } from '../../src/teaching/lesson/LessonFields.tsx'
+import { LESSON_FILE_ACCEPT, LESSON_FILES } from '../../src/pages/teaching/lesson/LessonFields.tsx'
 import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 
 const problem = (name: string, { size = 1, type = '' } = {}) =>

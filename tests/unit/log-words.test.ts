@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AuditActionSchema, type LogEntry } from '../../shared/contract/admin/log.ts'
 import { COURSE_LANGUAGES, COURSE_LEVELS } from '../../shared/rules/course-settings.ts'
-import { actionWords, changesOf } from '../../src/admin/log/log-words.ts'
+import { actionWords, changesOf } from '../../src/pages/admin/log/log-words.ts'
 
 const entry = (given: Partial<LogEntry>): LogEntry => ({
   _id: '1',

@@ -4,8 +4,8 @@ import {
   momoRaw,
   readMomoResult,
   signMomo,
-} from '../../server/payments/momo/signing.ts'
-import { judgeMomo, momoReport } from '../../server/payments/momo/momo.ts'
+} from '../../server/providers/payments/momo/signing.ts'
+import { judgeMomo, momoReport } from '../../server/providers/payments/momo/momo.ts'
 
 // Vectors M1 to M6 of docs/providers/payments.md#momo-test-vectors, with made-up keys.
 const keys = {

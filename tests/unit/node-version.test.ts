@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { nodeFault } from '../../scripts/node-version.mjs'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 
 const { engines } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))
 

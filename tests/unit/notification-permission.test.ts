@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationState } from '../../src/push/notification-permission.ts'
+import { notificationState } from '../../src/parts/push/notification-permission.ts'
 
 const granted = { configured: true, permission: 'granted', chosen: true } as const
 

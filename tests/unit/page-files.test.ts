@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageRoutes } from '../../scripts/build/page-files.ts'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 import { paths } from '../../shared/paths.ts'
 
-const source = readFileSync(projectPath('src/routes.tsx'), 'utf8')
+const source = readFileSync(projectPath('src/app/routes.tsx'), 'utf8')
 const routes = pageRoutes(source)
 const pageAt = (address: string) =>
   routes.filter(({ pattern }) => new RegExp(pattern).test(address)).map(({ module }) => module)
@@ -12,14 +12,14 @@ const pageAt = (address: string) =>
 test('every page of the route table that has its own chunk is found, but the one for no address', () => {
   const chunks = [...source.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, file]) => `/src/${file}`)
   const found = routes.map(({ module }) => module)
-  expect(chunks.filter((file) => !found.includes(file))).toEqual(['/src/extra-routes.tsx'])
+  expect(chunks.filter((file) => !found.includes(file))).toEqual(['/src/app/extra-routes.tsx'])
 })
 
 test.each([
-  [paths.course('mot-khoa'), '/src/catalogue/CoursePage.tsx'],
-  [paths.lesson('abc'), '/src/learning/LessonPage.tsx'],
-  [paths.learning(), '/src/learning/LearningPage.tsx'],
-  [paths.gradingCourse('abc'), '/src/grading/GradingCoursePage.tsx'],
+  [paths.course('mot-khoa'), '/src/pages/catalogue/CoursePage.tsx'],
+  [paths.lesson('abc'), '/src/pages/learning/LessonPage.tsx'],
+  [paths.learning(), '/src/pages/learning/LearningPage.tsx'],
+  [paths.gradingCourse('abc'), '/src/pages/grading/GradingCoursePage.tsx'],
 ])('%s is one page', (address, module) => expect(pageAt(address)).toEqual([module]))
 
 test('the pages behind a session are known as such', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judgeMomo } from '../../server/payments/momo/momo.ts'
-import { judgeVnpay } from '../../server/payments/vnpay/vnpay.ts'
+import { judgeMomo } from '../../server/providers/payments/momo/momo.ts'
+import { judgeVnpay } from '../../server/providers/payments/vnpay/vnpay.ts'
 import {
   momoResult,
   type PaymentResult,

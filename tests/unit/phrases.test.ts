@@ -6,7 +6,7 @@ import {
   MAX_PHRASES,
   readPhrases,
   removePhrase,
-} from '../../src/grading/submission/PhraseBank.tsx'
+} from '../../src/pages/grading/submission/PhraseBank.tsx'
 
 test('a phrase is added trimmed, first, once; the bank has an end', () => {
   expect(addPhrase(['Tốt.', 'Khá.'], '  Khá.\r\n')).toEqual(['Khá.', 'Tốt.'])

@@ -5,7 +5,7 @@ import {
   readPush,
   readWorkerMessage,
   type PushPayload,
-} from '../../src/push/push-message.ts'
+} from '../../src/parts/push/push-message.ts'
 
 describe('readPush', () => {
   test('a data message as the API sends it', () => {

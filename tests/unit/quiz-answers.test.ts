@@ -6,8 +6,8 @@ import {
   isAnswered,
   NO_ANSWER,
   shortText,
-} from '../../src/quiz/quiz-answers.ts'
-import { shortAnswers, unchosenNumbers } from '../../src/learning/assessments/typed-answers.ts'
+} from '../../src/parts/quiz/quiz-answers.ts'
+import { shortAnswers, unchosenNumbers } from '../../src/pages/learning/assessments/typed-answers.ts'
 
 const ask = (type: QuestionType, question: string, ...options: string[]) => ({
   type,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createQuizClock } from '../../src/quiz/quiz-clock.ts'
+import { createQuizClock } from '../../src/parts/quiz/quiz-clock.ts'
 
 /** A device whose clocks go as told, and the server's clock that it carries on; both begin at 0. */
 function device() {

@@ -4,8 +4,8 @@ import {
   orderOf,
   toAuthorOrder,
   toShownOrder,
-} from '../../server/assessments/quiz-order.ts'
-import { seededRandom } from '../../server/seed/random.ts'
+} from '../../server/subjects/assessments/quiz-order.ts'
+import { seededRandom } from '../../server/tools/seed/random.ts'
 
 const random = seededRandom('đề trắc nghiệm')
 const upTo = (most: number) => Math.floor(random() * (most + 1))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseAnswers, scoreQuiz } from '../../server/assessments/quiz-scoring.ts'
+import { parseAnswers, scoreQuiz } from '../../server/subjects/assessments/quiz-scoring.ts'
 import type { QuestionType } from '../../shared/contract/assessments.ts'
 
 const question = (type: QuestionType, correct: boolean[], score = 1) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedMinutes, clockText, endOf } from '../../src/quiz/quiz-time.ts'
+import { announcedMinutes, clockText, endOf } from '../../src/parts/quiz/quiz-time.ts'
 
 test('the clock: minutes and seconds, hours when there are any, never below zero', () => {
   expect(clockText(10 * 60_000)).toBe('10:00')

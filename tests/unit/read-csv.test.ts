@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readCsv } from '../../src/teaching/assessments/import/read-csv.ts'
+import { readCsv } from '../../src/pages/teaching/assessments/import/read-csv.ts'
 
 const questionsIn = (text: string) => readCsv(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })

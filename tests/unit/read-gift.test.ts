@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import { readGift } from '../../src/teaching/assessments/import/read-gift.ts'
+import { readGift } from '../../src/pages/teaching/assessments/import/read-gift.ts'
 
 const questionsIn = (text: string) => readGift(text).questions
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseRole, roleOfHead } from '../../src/admin/users/people-columns.ts'
-import { readUserList, rowsOf } from '../../src/admin/users/read-user-list.ts'
+import { chooseRole, roleOfHead } from '../../src/pages/admin/users/people-columns.ts'
+import { readUserList, rowsOf } from '../../src/pages/admin/users/read-user-list.ts'
 
 const rowsIn = (text: string) => {
   const list = readUserList(text)

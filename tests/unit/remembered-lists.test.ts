@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IdList, RememberedLists } from '../../server/catalogue/remembered-lists.ts'
+import { IdList, RememberedLists } from '../../server/subjects/catalogue/remembered-lists.ts'
 
 describe('a list of ids', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, type AskedFor, type Places } from '../../src/offline/request-kind.ts'
+import { kindOf, type AskedFor, type Places } from '../../src/app/offline/request-kind.ts'
 
 /** What the offline worker may touch (docs/behaviour.md#the-second-visit). */
 const SITE = 'https://lopmo.test'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role, User } from '../../shared/contract/account.ts'
-import { canLearn, canTeach } from '../../src/session/roles.ts'
+import { canLearn, canTeach } from '../../src/parts/session/roles.ts'
 
 const user = (...roles: Role[]): User => ({
   _id: '1',

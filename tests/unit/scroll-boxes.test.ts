@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compileString } from 'sass-embedded'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 
 /** A positioned element (each visually hidden text is one) escapes a scroll box that is not positioned. */
 const POSITIONED = /(?:^|;)\s*position:\s*(?:relative|absolute|sticky|fixed)/

@@ -7,7 +7,7 @@ import {
   type SeenFilms,
   type SeenParts,
   withSeen,
-} from '../../src/player/seen-parts.ts'
+} from '../../src/parts/player/seen-parts.ts'
 
 /** What of a film was played. */
 

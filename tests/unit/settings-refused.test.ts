@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from '../../server/settings.ts'
+import { readSettings, SettingsError } from '../../server/platform/settings.ts'
 
 /** Every setting that is wrong, unsafe or without effect ends the start, by its name. */
 

@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from '../../server/settings.ts'
-import { SETTING_NAMES } from '../../server/settings/environment.ts'
-import { checkFolders } from '../../server/settings/folders.ts'
-import { projectPath } from '../../server/paths.ts'
+import { readSettings, SettingsError } from '../../server/platform/settings.ts'
+import { SETTING_NAMES } from '../../server/platform/settings/environment.ts'
+import { checkFolders } from '../../server/platform/settings/folders.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lopmo-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))

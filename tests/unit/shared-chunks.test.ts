@@ -3,18 +3,18 @@ import { foldersOf } from '../../scripts/build/shared-chunks.ts'
 
 /** Who imports a module at once. */
 const IMPORTERS: Record<string, string[]> = {
-  '/src/ui/Button.tsx': ['/src/auth/LoginForm.tsx', '/src/account/ProfilePage.tsx'],
-  '/src/auth/LoginForm.tsx': ['/src/auth/LoginPage.tsx', '/src/auth/SignInDialog.tsx'],
+  '/src/ui/Button.tsx': ['/src/pages/auth/LoginForm.tsx', '/src/pages/account/ProfilePage.tsx'],
+  '/src/pages/auth/LoginForm.tsx': ['/src/pages/auth/LoginPage.tsx', '/src/pages/auth/SignInDialog.tsx'],
   '/src/ui/use-a.ts': ['/src/ui/use-b.ts'],
-  '/src/ui/use-b.ts': ['/src/ui/use-a.ts', '/src/layout/MemberCart.tsx'],
-  '/src/ui/only-dialogs.ts': ['/src/auth/SignInDialog.tsx'],
+  '/src/ui/use-b.ts': ['/src/ui/use-a.ts', '/src/app/layout/MemberCart.tsx'],
+  '/src/ui/only-dialogs.ts': ['/src/pages/auth/SignInDialog.tsx'],
 }
 const of = (id: string) =>
   [...foldersOf(id, (module) => ({ importers: IMPORTERS[module] ?? [] }))].toSorted()
 
 test('a module belongs to the features of all pages that load it at once', () => {
   expect(of('/src/ui/Button.tsx')).toEqual(['account', 'auth'])
-  expect(of('/src/auth/LoginForm.tsx')).toEqual(['auth'])
+  expect(of('/src/pages/auth/LoginForm.tsx')).toEqual(['auth'])
 })
 
 test('modules that import each other are followed to the page, once', () => {

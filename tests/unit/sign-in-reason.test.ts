@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInReason } from '../../src/auth/sign-in-reason.ts'
+import { signInReason } from '../../src/pages/auth/sign-in-reason.ts'
 
 test.each([
   // Whoever does not sign in sees the cart as well.

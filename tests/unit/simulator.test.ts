@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { signMomo } from '../../server/payments/momo/signing.ts'
-import { createSimulator } from '../../server/simulators/simulator.ts'
-import { signVnpay, vnpayJoined } from '../../server/payments/vnpay/signing.ts'
-import { vnpayPayUrl } from '../../server/payments/vnpay/vnpay.ts'
+import { signMomo } from '../../server/providers/payments/momo/signing.ts'
+import { createSimulator } from '../../server/providers/simulators/simulator.ts'
+import { signVnpay, vnpayJoined } from '../../server/providers/payments/vnpay/signing.ts'
+import { vnpayPayUrl } from '../../server/providers/payments/vnpay/vnpay.ts'
 import { booksInMemory } from '../support/sim-books.ts'
 
 const momo = { partnerCode: 'SIMTEST', accessKey: 'ak', secretKey: 'sk' }

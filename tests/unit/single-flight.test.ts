@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SingleFlight } from '../../server/single-flight.ts'
+import { SingleFlight } from '../../server/platform/single-flight.ts'
 
 test('shares a running answer, and asks again once it has ended', async () => {
   const flight = new SingleFlight<number>()

@@ -6,7 +6,7 @@ import {
   following,
   neighbour,
   studentLabel,
-} from '../../src/grading/desk/student-list.ts'
+} from '../../src/pages/grading/desk/student-list.ts'
 
 const student = (fullName: string, email = ''): CourseStudent => ({
   _id: fullName,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const CONFIG = 'src/ui/styles/_config.scss'
 
 /** A printed sheet has the colours of paper and of nothing else. */
-const SHEETS = ['src/site/certificates/certificate.module.scss']
+const SHEETS = ['src/pages/site/certificates/certificate.module.scss']
 
 const config = readFileSync(CONFIG, 'utf8')
 

@@ -6,7 +6,7 @@ import {
   resumeAt,
   withPosition,
   type KeptPositions,
-} from '../../src/player/video-position.ts'
+} from '../../src/parts/player/video-position.ts'
 
 const at = (atSec: number, durationSec = 600) => ({ atSec, durationSec })
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { fromGmt7Stamp, gmt7Stamp } from '../../server/payments/gmt7.ts'
+import { fromGmt7Stamp, gmt7Stamp } from '../../server/providers/payments/gmt7.ts'
 import {
   readVnpayQuery,
   signedVnpayQuery,
   signVnpay,
   vnpayJoined,
-} from '../../server/payments/vnpay/signing.ts'
+} from '../../server/providers/payments/vnpay/signing.ts'
 import {
   judgeVnpay,
   vnpayAmount,
   vnpayPayUrl,
   vnpayReport,
-} from '../../server/payments/vnpay/vnpay.ts'
+} from '../../server/providers/payments/vnpay/vnpay.ts'
 
 // Vectors V1 to V7 of docs/providers/payments.md#vnpay-test-vectors, with made-up keys.
 const SECRET = 'VNPTESTSECRET0123456789ABCDEFGHI'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectPath } from '../../server/paths.ts'
+import { projectPath } from '../../server/platform/paths.ts'
 
 /**
  * Numbers are written by the formatters of `shared/format`. Words are folded, searched and ordered one way (docs/behaviour.md#words): a collation, a case of the runtime or a
@@ -53,12 +53,12 @@ const WAYS: Way[] = [
     what: 'orders by a column of words',
     test: ordersByWords,
     // Its own names of settings, which a machine reads.
-    but: ['server/site/site-settings.ts'],
+    but: ['server/subjects/site/site-settings.ts'],
   },
   {
     what: 'names the order of people',
     test: has(/(?:asc|desc)\([\w.]*nameOrder\)|title_order\(|name_order\(/),
-    but: ['server/db/word-order.ts', 'server/db/schema/people.ts'],
+    but: ['server/platform/db/word-order.ts', 'server/platform/db/schema/people.ts'],
   },
   {
     what: 'writes a number its own way',
@@ -68,14 +68,14 @@ const WAYS: Way[] = [
       'shared/format/money.ts',
       'shared/format/score.ts',
       // Coordinates of a drawing.
-      'src/site/certificates/Sheet.tsx',
+      'src/pages/site/certificates/Sheet.tsx',
     ],
   },
   {
     what: 'tells a number of characters without its point',
     test: has(/\$\{(?!formatCount)[^}]*\} ký tự|\b\d{4,} (?:ký tự|dòng|phút|điểm)/),
     // Tells whoever installs the site about a secret.
-    but: ['server/settings/readers.ts'],
+    but: ['server/platform/settings/readers.ts'],
   },
   {
     what: 'asks a collation',
@@ -93,12 +93,12 @@ const WAYS: Way[] = [
       /\b(?:ilike|like|notLike|notIlike|similar)\(|\$\{[^}]+\} i?like |[~]\* |\bto_tsvector\b|\bunaccent\b/,
     ),
     but: [
-      'server/db/search-words.ts',
+      'server/platform/db/search-words.ts',
       // Their own keys, which nobody reads.
-      'server/mail/outbox.ts',
-      'server/reviews/review-mails.ts',
+      'server/providers/mail/outbox.ts',
+      'server/subjects/reviews/review-mails.ts',
       // A whole name within a mail that was sent to its person.
-      'server/personal-data/erase-person.ts',
+      'server/subjects/personal-data/erase-person.ts',
     ],
   },
   {
@@ -109,11 +109,11 @@ const WAYS: Way[] = [
       'shared/rules/letters.ts',
       'shared/rules/vietnamese-order.ts',
       // A typed word, as it may stand decomposed in a row.
-      'server/db/search-words.ts',
+      'server/platform/db/search-words.ts',
       // Which signs an address may have.
       'shared/rules/web-addresses.ts',
       // What is left of a name in the header of a file.
-      'server/files/file-headers.ts',
+      'server/providers/files/file-headers.ts',
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readYoutubeMessage } from '../../src/player/YoutubeFilm.tsx'
+import { readYoutubeMessage } from '../../src/parts/player/YoutubeFilm.tsx'
 
 const info = (info: object) => JSON.stringify({ event: 'infoDelivery', id: 1, info })
 

@@ -1,7 +1,7 @@
 import type { LessonResource } from '../../../shared/contract/learning.ts'
 import type { TaughtResource } from '../../../shared/contract/teaching.ts'
 import { isUploadedFile, resourceKindOf } from '../../../shared/rules/lesson-media.ts'
-import { API_BASE_URL } from '../../env.ts'
+import { API_BASE_URL } from '../env.ts'
 import { type Raw, flag, idOf, isRaw, numberOrNull, text, textOrNull, webAddress } from './wire.ts'
 
 /** Reads a lesson resource (docs/product.md#lesson-resource); `url` is '' when it has no safe address. */

@@ -1,5 +1,5 @@
 import type { Page } from '../../../shared/contract/catalogue.ts'
-import { API_BASE_URL } from '../../env.ts'
+import { API_BASE_URL } from '../env.ts'
 import { ApiError } from '../errors.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import * as t from '../../../server/db/schema.ts'
+import * as t from '../../../server/platform/db/schema.ts'
 import { answersOf, cellsOf, splitKey } from '../../support/access-calls.ts'
 import { TABLE } from '../../support/access-table.ts'
 import * as a from '../../support/access.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { courses } from '../../../server/db/schema.ts'
+import { courses } from '../../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../../support/api.ts'
 import { makeCourse } from '../../support/fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as t from '../../../server/db/schema.ts'
-import { rawRows } from '../../../server/db/raw-rows.ts'
-import { mailClassMessages } from '../../../server/class/mail-messages.ts'
+import * as t from '../../../server/platform/db/schema.ts'
+import { rawRows } from '../../../server/platform/db/raw-rows.ts'
+import { mailClassMessages } from '../../../server/subjects/class/mail-messages.ts'
 import { startApi, type TestApi } from '../../support/api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../../support/fixtures.ts'
 

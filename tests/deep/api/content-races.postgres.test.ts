@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import * as t from '../../../server/db/schema.ts'
+import * as t from '../../../server/platform/db/schema.ts'
 import { startApi, type TestApi } from '../../support/api.ts'
 import { enrol, makeLesson, makeSection, makeUser } from '../../support/fixtures.ts'
 import { faculty, lessonForm } from '../../support/faculty.ts'

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { PGLITE_SESSION, pgliteDatabase } from '../../../server/db/client.ts'
-import { PgliteThread } from '../../../server/db/pglite.ts'
+import { PGLITE_SESSION, pgliteDatabase } from '../../../server/platform/db/client.ts'
+import { PgliteThread } from '../../../server/platform/db/pglite.ts'
 
 /** The embedded database with a table of one column, in a folder of its own. */
 async function startThread() {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findNginx } from '../../../scripts/find-proxies.mjs'
-import { hashPassword } from '../../../server/accounts/passwords.ts'
+import { hashPassword } from '../../../server/subjects/accounts/passwords.ts'
 import { startApi, type TestApi } from '../../support/api.ts'
 import { faculty } from '../../support/faculty.ts'
 import { makeCourse, makeTopic, makeUser } from '../../support/fixtures.ts'

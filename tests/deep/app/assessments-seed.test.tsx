@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { assessmentId, ASSESSMENTS } from '../../../server/seed/insert-assessments.ts'
-import { lessonId } from '../../../server/seed/insert-catalogue.ts'
+import { assessmentId, ASSESSMENTS } from '../../../server/tools/seed/insert-assessments.ts'
+import { lessonId } from '../../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../../shared/paths.ts'
 import { closed, freshApi, renderApp, requests } from '../../support/app.tsx'
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { lessonId } from '../../../server/seed/insert-catalogue.ts'
+import { lessonId } from '../../../server/tools/seed/insert-catalogue.ts'
 import { adminPaths, classPaths, settingsPaths } from '../../../shared/extra-paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import { http } from '../../../src/api/http.ts'
-import { firstCalls } from '../../../src/first-screen/first-calls.ts'
+import { firstCalls } from '../../../src/app/first-screen/first-calls.ts'
 import { faults, renderApp, requests, signInAs, type Who } from '../../support/app.tsx'
 
 const LIST = '/api/public/courses?page=1&pageSize=12&sort=popular'
@@ -32,14 +32,14 @@ async function beginEarly(path: string) {
   requests.length = 0
   // Another query is another module: it runs again, and the app keeps its own.
   runs += 1
-  await import(/* @vite-ignore */ `/src/early-call.ts?run=${runs}`)
+  await import(/* @vite-ignore */ `/src/app/early-call.ts?run=${runs}`)
   return { answer: window.__lopMoEarly?.result }
 }
 
 /** As `beginEarly`, and then the script that begins whatever else the page reads. */
 async function beginPage(path: string) {
   await beginEarly(path)
-  await import(/* @vite-ignore */ `/src/early-page.ts?run=${runs}`)
+  await import(/* @vite-ignore */ `/src/app/early-page.ts?run=${runs}`)
 }
 
 test('each page tells its calls, and who may make them', () => {
@@ -214,8 +214,8 @@ async function begunAt(path: string): Promise<string[]> {
   })
   window.history.replaceState(null, '', path)
   runs += 1
-  await import(/* @vite-ignore */ `/src/early-call.ts?run=${runs}`)
-  await import(/* @vite-ignore */ `/src/early-page.ts?run=${runs}`)
+  await import(/* @vite-ignore */ `/src/app/early-call.ts?run=${runs}`)
+  await import(/* @vite-ignore */ `/src/app/early-page.ts?run=${runs}`)
   return urls
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
-import * as styles from '../../../src/player/player.module.scss'
+import * as styles from '../../../src/parts/player/player.module.scss'
 import { renderApp } from '../../support/app.tsx'
 import { embedded, FILM, YOUTUBE } from '../../support/lesson-page.ts'
 

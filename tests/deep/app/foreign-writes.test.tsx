@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendsOf } from '../../../src/sending/sends.ts'
+import { sendsOf } from '../../../src/parts/sending/sends.ts'
 import { type Fault, foreign, openForeign, WRITE_CALLS } from '../../support/foreign/backend.tsx'
 import {
   catchSlowTimers,

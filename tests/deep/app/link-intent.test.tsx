@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
-import { lessonId } from '../../../server/seed/insert-catalogue.ts'
-import { seedId } from '../../../server/seed/ids.ts'
+import { lessonId } from '../../../server/tools/seed/insert-catalogue.ts'
+import { seedId } from '../../../server/tools/seed/ids.ts'
 import { AHEAD, createQueryClient, reload } from '../../../src/api/query-client.ts'
 import { faults, renderApp, requests, sent, server, type Who } from '../../support/app.tsx'
 

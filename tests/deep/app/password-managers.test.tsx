@@ -109,12 +109,12 @@ test('a form about somebody else’s account is not filled with one’s own', as
 
 /** The dialog over a page shows the form of signing in; both acts on the own data the same dialog. */
 const FILES = [
-  'src/account/EmailChangeDialog.tsx',
-  'src/account/PasswordDialog.tsx',
-  'src/account/PasswordForm.tsx',
-  'src/auth/ForgotPasswordPage.tsx',
-  'src/auth/LoginForm.tsx',
-  'src/auth/RegisterPage.tsx',
+  'src/pages/account/EmailChangeDialog.tsx',
+  'src/pages/account/PasswordDialog.tsx',
+  'src/pages/account/PasswordForm.tsx',
+  'src/pages/auth/ForgotPasswordPage.tsx',
+  'src/pages/auth/LoginForm.tsx',
+  'src/pages/auth/RegisterPage.tsx',
 ]
 
 test('every form with a password is in this table', () => {

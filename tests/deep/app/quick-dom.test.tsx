@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
-import { lessonId } from '../../../server/seed/insert-catalogue.ts'
+import { lessonId } from '../../../server/tools/seed/insert-catalogue.ts'
 import { renderApp } from '../../support/app.tsx'
 
 const ASKED = ['display', 'visibility', 'opacity', 'pointer-events']

@@ -13,8 +13,8 @@ import {
 } from 'vite'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { stagingProxy } from '../../../scripts/staging-proxy.ts'
-import { devApi } from '../../../server/dev-plugin.ts'
-import { projectPath } from '../../../server/paths.ts'
+import { devApi } from '../../../server/tools/dev-plugin.ts'
+import { projectPath } from '../../../server/platform/paths.ts'
 
 /** A copy of the API's sources that tests may change. */
 let copy: string
@@ -80,7 +80,7 @@ test('several files that change, come and go at once are all in the API that ans
   expect(await version()).toMatch(/^\d+\.\d+\.\d+$/)
 
   await Promise.all([
-    write('server/version.ts', `import { one } from './one.ts'\nexport const VERSION = one\n`),
+    write('server/platform/version.ts', `import { one } from './one.ts'\nexport const VERSION = one\n`),
     write('server/one.ts', `import { two } from '../shared/two.ts'\nexport const one = two + 1\n`),
     write('shared/two.ts', `export const two = 'a'\n`),
   ])
@@ -89,12 +89,12 @@ test('several files that change, come and go at once are all in the API that ans
   await Promise.all([
     write('shared/two.ts', `export const two = 'b'\n`),
     write('server/one.ts', `import { two } from '../shared/two.ts'\nexport const one = two + 2\n`),
-    write('server/settings.ts', `${await readFile(join(copy, 'server/settings.ts'), 'utf8')}\n`),
+    write('server/platform/settings.ts', `${await readFile(join(copy, 'server/platform/settings.ts'), 'utf8')}\n`),
   ])
   await expect.poll(version).toBe('b2')
 
   await Promise.all([
-    write('server/version.ts', `export const VERSION = 'c'\n`),
+    write('server/platform/version.ts', `export const VERSION = 'c'\n`),
     remove('server/one.ts'),
     remove('shared/two.ts'),
   ])
@@ -102,23 +102,23 @@ test('several files that change, come and go at once are all in the API that ans
 })
 
 test('a new migration is made when it is there, and a mistake in the sources says so until it is gone', async () => {
-  const probe = 'server/http/health.ts'
+  const probe = 'server/platform/http/health.ts'
   const text = await readFile(join(copy, probe), 'utf8')
   await write(probe, text.replace('select 1', 'select * from made_in_dev'))
   await expect.poll(async () => (await health()).status).toBe(503)
 
-  const journalFile = 'server/db/migrations/meta/_journal.json'
+  const journalFile = 'server/platform/db/migrations/meta/_journal.json'
   const journal = JSON.parse(await readFile(join(copy, journalFile), 'utf8'))
   const last = journal.entries.at(-1)
   const next = { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_made_in_dev' }
-  await write('server/db/migrations/9999_made_in_dev.sql', 'create table made_in_dev (a integer);')
+  await write('server/platform/db/migrations/9999_made_in_dev.sql', 'create table made_in_dev (a integer);')
   await write(journalFile, JSON.stringify({ ...journal, entries: [...journal.entries, next] }))
   await expect.poll(async () => (await health()).status).toBe(200)
 
-  await write('server/version.ts', 'export const VERSION =')
+  await write('server/platform/version.ts', 'export const VERSION =')
   await expect.poll(() => logged.join('\n')).toContain('version.ts')
   expect(await version()).toBe('c')
-  await write('server/version.ts', `export const VERSION = 'd'\n`)
+  await write('server/platform/version.ts', `export const VERSION = 'd'\n`)
   await expect.poll(version).toBe('d')
 })
 

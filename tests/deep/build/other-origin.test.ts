@@ -7,7 +7,7 @@ import { execPath } from 'node:process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { policyFor } from '../../../scripts/build/policy.ts'
-import { projectPath } from '../../../server/paths.ts'
+import { projectPath } from '../../../server/platform/paths.ts'
 import { launchBrowser, newVisit } from '../../support/browser.ts'
 import {
   expectTunnelHeader,

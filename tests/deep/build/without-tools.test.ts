@@ -5,7 +5,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { PROJECT_ROOT } from '../../../server/paths.ts'
+import { PROJECT_ROOT } from '../../../server/platform/paths.ts'
 import { bareEnvironment } from '../../support/bare-environment.ts'
 import { build } from '../../support/global-build.ts'
 

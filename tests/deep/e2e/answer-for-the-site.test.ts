@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { lessonCompletions, pageVersions } from '../../../server/db/schema.ts'
+import { lessonCompletions, pageVersions } from '../../../server/platform/db/schema.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { openPaths, REVIEWS_ANCHOR } from '../../../shared/open-paths.ts'
 import { paths } from '../../../shared/paths.ts'

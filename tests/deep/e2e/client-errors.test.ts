@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { projectPath } from '../../../server/paths.ts'
+import { projectPath } from '../../../server/platform/paths.ts'
 import { newVisit } from '../../support/browser.ts'
 import { startForeignBackend } from '../../support/foreign-backend.ts'
 import { theBrowser } from '../../support/walks.ts'

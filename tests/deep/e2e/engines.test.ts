@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findFirefox, findWebKit } from '../../../scripts/find-browsers.mjs'
-import { projectPath } from '../../../server/paths.ts'
+import { projectPath } from '../../../server/platform/paths.ts'
 import { startChromium } from '../../support/engines/chromium.ts'
 import { DESKTOP, type Engine, PHONE } from '../../support/engines/engine.ts'
 import { startFirefox } from '../../support/engines/firefox.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 const main = byRole('main')
 const form = byRole('form')
 const dialog = (name: string | RegExp) => byRole('dialog', name)
-const media = (name: string) => projectPath(`server/seed/assets/media/${name}`)
+const media = (name: string) => projectPath(`server/tools/seed/assets/media/${name}`)
 
 async function signIn(visitor: Visitor, { email, password }: Person) {
   await visitor.fill(byLabel('Email'), email)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
 import type { Browser, Page } from 'playwright-core'
-import { projectPath } from '../../../server/paths.ts'
+import { projectPath } from '../../../server/platform/paths.ts'
 import { watchShifts } from '../../support/browser.ts'
 import { EARLY, earlyVisit, foreignList } from '../../support/early-visit.ts'
 import { startForeignBackend } from '../../support/foreign-backend.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page, Request } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { pushTokens, users } from '../../../server/db/schema.ts'
+import { pushTokens, users } from '../../../server/platform/db/schema.ts'
 import { launchBrowser, newVisit } from '../../support/browser.ts'
 import { landsOn, newStudent, signInByForm, type SignedIn } from '../../support/people.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { projectPath } from '../../../server/paths.ts'
+import { projectPath } from '../../../server/platform/paths.ts'
 import { CATALOGUE_DEFAULTS, listParams } from '../../../shared/rules/catalogue-query.ts'
 import { withoutLoadsAhead } from '../../support/browser.ts'
 import { deployments } from '../../support/deployments.ts'

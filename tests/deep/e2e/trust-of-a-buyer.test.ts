@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { hashPassword } from '../../../server/accounts/passwords.ts'
+import { hashPassword } from '../../../server/subjects/accounts/passwords.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { openPaths } from '../../../shared/open-paths.ts'
 import { paths } from '../../../shared/paths.ts'

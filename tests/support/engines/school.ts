@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { lessons } from '../../../server/db/schema.ts'
+import { lessons } from '../../../server/platform/db/schema.ts'
 import { enrol, makeCourse, makeTopic, makeUser } from '../fixtures.ts'
 import { makeAssessment, makeQuiz, makeSubmission, optionsOf } from '../learning-fixtures.ts'
 import { startSchoolroom, teachAlone } from '../own-site.ts'

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
 import { createQueryClient } from '../../../src/api/query-client.ts'
-import { App } from '../../../src/App.tsx'
+import { App } from '../../../src/app/App.tsx'
 import { historySettles, requests, server, setupUser } from '../app.tsx'
 import { answersOf, type Form, type Holdings, newHoldings, PLAIN } from './entities.ts'
 

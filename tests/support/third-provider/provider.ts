@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { postToProvider } from '../../../server/payments/http.ts'
+import { postToProvider } from '../../../server/providers/payments/http.ts'
 import type {
   PaymentDeps,
   PaymentProvider,
   PaymentReport,
-} from '../../../server/ports/payment-provider.ts'
+} from '../../../server/providers/ports/payment-provider.ts'
 import type { ProviderFacts } from '../../../shared/rules/payment-providers.ts'
 import type { Verdict } from '../../../shared/rules/payment-results.ts'
 import { GATEWAY_URL, isSealed, sealed } from './gateway.ts'

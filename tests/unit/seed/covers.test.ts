@@ -1,15 +1,15 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { COURSES } from '../../../server/seed/catalogue/topics.ts'
+import { COURSES } from '../../../server/tools/seed/catalogue/topics.ts'
 import {
   avifBeside,
   coverOf,
   coversFolder,
   readCoverIndex,
   sharePictureOf,
-} from '../../../server/catalogue/covers.ts'
-import { seededRandom } from '../../../server/seed/random.ts'
+} from '../../../server/subjects/catalogue/covers.ts'
+import { seededRandom } from '../../../server/tools/seed/random.ts'
 
 const bytesOf = (file: string): number => statSync(join(coversFolder(), file)).size
 

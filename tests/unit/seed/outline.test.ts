@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outline } from '../../../server/seed/outline.ts'
+import { outline } from '../../../server/tools/seed/outline.ts'
 
 test('a written outline becomes sections and lessons with seconds, type and preview', () => {
   const sections = outline(`

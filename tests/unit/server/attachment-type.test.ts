@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentType } from '../../../server/files/attachment-type.ts'
+import { attachmentType } from '../../../server/providers/files/attachment-type.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDeep } from '../../../server/http/body-size.ts'
+import { isDeep } from '../../../server/platform/http/body-size.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 

@@ -5,10 +5,10 @@ import {
   AccessTokens,
   CredentialsRefused,
   signAssertion,
-} from '../../../server/push/access-token.ts'
-import { openFcm, readAnswer } from '../../../server/push/fcm.ts'
-import { fcmMessage } from '../../../server/push/message.ts'
-import { waitAfter } from '../../../server/push/send-pushes.ts'
+} from '../../../server/providers/push/access-token.ts'
+import { openFcm, readAnswer } from '../../../server/providers/push/fcm.ts'
+import { fcmMessage } from '../../../server/providers/push/message.ts'
+import { waitAfter } from '../../../server/providers/push/send-pushes.ts'
 import { FCM_ANSWERS, type FcmAnswer, refusedField } from '../../support/fcm-rules.ts'
 import { type FakeFcm, startFcm } from '../../support/fcm.ts'
 

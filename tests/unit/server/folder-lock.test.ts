@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { FolderLockedError, lockFolder } from '../../../server/db/folder-lock.ts'
+import { FolderLockedError, lockFolder } from '../../../server/platform/db/folder-lock.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageType } from '../../../server/files/image-type.ts'
+import { imageType } from '../../../server/providers/files/image-type.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 

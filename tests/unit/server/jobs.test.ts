@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { quietLog } from '../../support/quiet-log.ts'
-import { startJobs, type Job, type Jobs } from '../../../server/jobs.ts'
+import { startJobs, type Job, type Jobs } from '../../../server/platform/jobs.ts'
 
 const HOUR = 3600_000
 const errors: unknown[][] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubling, networkOf, waitText } from '../../../server/limits/rules.ts'
+import { doubling, networkOf, waitText } from '../../../server/platform/limits/rules.ts'
 
 test('waits double up to the longest', () => {
   expect(doubling(2, 60)).toEqual([2, 4, 8, 16, 32, 60])

@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '../../../server/http/listen.ts'
+import { listen } from '../../../server/platform/http/listen.ts'
 
 const IDLE_MS = 400
 

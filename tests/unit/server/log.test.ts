@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { inContext } from '../../../server/log/context.ts'
-import { errorData } from '../../../server/log/error-data.ts'
-import { createLog } from '../../../server/log/log.ts'
-import { readableLine } from '../../../server/log/readable.ts'
-import { scrub, scrubText } from '../../../server/log/scrub.ts'
+import { inContext } from '../../../server/platform/log/context.ts'
+import { errorData } from '../../../server/platform/log/error-data.ts'
+import { createLog } from '../../../server/platform/log/log.ts'
+import { readableLine } from '../../../server/platform/log/readable.ts'
+import { scrub, scrubText } from '../../../server/platform/log/scrub.ts'
 import { recordedLog } from '../../support/recorded-log.ts'
 
 describe('a line', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailDomain } from '../../../server/mail/marks.ts'
+import { mailDomain } from '../../../server/providers/mail/marks.ts'
 
 test.each([
   ['https://lopmo.vn', 'Lớp Mở <no-reply@thu.lopmo.vn>', 'lopmo.vn'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewestAnswer } from '../../../server/newest-answer.ts'
+import { NewestAnswer } from '../../../server/platform/newest-answer.ts'
 
 /** A question whose answers come when the test says so. */
 function heldQuestion() {

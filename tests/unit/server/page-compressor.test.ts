@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { nameOf, PageCompressor } from '../../../server/http/first-list.ts'
+import { nameOf, PageCompressor } from '../../../server/platform/http/first-list.ts'
 
 type Body = Uint8Array<ArrayBuffer>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
 import type { PushData } from '../../../shared/rules/push-data.ts'
-import { fcmMessage } from '../../../server/push/message.ts'
+import { fcmMessage } from '../../../server/providers/push/message.ts'
 
 const data: PushData = {
   type: 'DEADLINE',

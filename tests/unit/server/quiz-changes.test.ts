@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TaughtQuestion } from '../../../shared/contract/teaching.ts'
-import { quizChange } from '../../../server/assessments/quiz-changes.ts'
+import { quizChange } from '../../../server/subjects/assessments/quiz-changes.ts'
 
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 const stored = [

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { classMessageMail } from '../../../server/mail/contents/class.ts'
-import { courseStatusMail } from '../../../server/mail/contents/notices.ts'
-import { reviewAnsweredMail } from '../../../server/mail/contents/reviews.ts'
-import { markSimulated, renderMail, type MailContent } from '../../../server/mail/render.ts'
-import { MAIL_SAMPLES, sampleMail } from '../../../server/mail/samples.ts'
-import { kindOf, TEMPLATES } from '../../../server/mail/templates.ts'
+import { classMessageMail } from '../../../server/providers/mail/contents/class.ts'
+import { courseStatusMail } from '../../../server/providers/mail/contents/notices.ts'
+import { reviewAnsweredMail } from '../../../server/providers/mail/contents/reviews.ts'
+import { markSimulated, renderMail, type MailContent } from '../../../server/providers/mail/render.ts'
+import { MAIL_SAMPLES, sampleMail } from '../../../server/providers/mail/samples.ts'
+import { kindOf, TEMPLATES } from '../../../server/providers/mail/templates.ts'
 import { MAIL_KINDS } from '../../../shared/rules/mail-kinds.ts'
 
 const content = {
@@ -79,7 +79,7 @@ test('the greeting comes first, and the first paragraph also stands beside the s
   expect(html.match(/Chào Lê Na,/g)).toHaveLength(1)
 })
 
-const CONTENTS = import.meta.glob<Record<string, unknown>>('../../../server/mail/contents/*.ts', {
+const CONTENTS = import.meta.glob<Record<string, unknown>>('../../../server/providers/mail/contents/*.ts', {
   eager: true,
 })
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { startProblem } from '../../../server/start-problem.ts'
-import { SettingsError } from '../../../server/settings.ts'
+import { startProblem } from '../../../server/tools/start-problem.ts'
+import { SettingsError } from '../../../server/platform/settings.ts'
 
 /** What listening there ends with. */
 const listening = (host: string, port = 0) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WaitingLine } from '../../../server/accounts/waiting-line.ts'
+import { WaitingLine } from '../../../server/subjects/accounts/waiting-line.ts'
 
 /** Work that ends when the test says so, and how much of it runs. */
 function works() {

@@ -1,0 +1,11 @@
+import type { Role } from '../../shared/contract/account.ts'
+
+/** The signed-in user of a request, read from the database on every request. */
+export interface Actor {
+  id: string
+  email: string
+  fullName: string
+  roles: Role[]
+  /** `null` for a token of the version before, which names none. */
+  sessionId: string | null
+}

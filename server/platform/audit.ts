@@ -1,0 +1,54 @@
+import type { AuditAction, AuditTarget, LogField } from '../../shared/contract/admin/log.ts'
+import { adminLog } from './db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from './ids.ts'
+
+/** Who acts for the site: an account, by its id, or somebody at the command line, by the system's name. */
+export type By = { userId: string } | { command: string }
+
+export type Changed = Partial<Record<LogField, unknown>>
+
+export interface Act {
+  action: AuditAction
+  target: AuditTarget
+  /** The id of what it was done to; empty for the site itself. */
+  targetId: string
+  /** Only what has changed, without secrets. People and things stand in it by their ids. */
+  before?: Changed
+  after?: Changed
+  /** The reason that was given. */
+  note?: string
+}
+
+/**
+ * Adds an act to the log (docs/back-office.md#the-log); call it in the transaction of what it tells, so that
+ * there is never the one without the other.
+ */
+export async function record(deps: Deps, by: By, act: Act): Promise<void> {
+  await deps.db.q.insert(adminLog).values({
+    id: newId(deps.now()),
+    ...('userId' in by ? { actorId: by.userId } : { command: by.command }),
+    action: act.action,
+    targetType: act.target,
+    targetId: act.targetId,
+    before: act.before ?? null,
+    after: act.after ?? null,
+    note: act.note ?? '',
+    createdAt: deps.now(),
+  })
+}
+
+/** Who it was, in a line of the security log (docs/operations.md#log). */
+export const loggedAs = (by: By) => ({ by: 'userId' in by ? by.userId : 'admin command' })
+
+/** Those entries of two states that differ, for `before` and `after`. */
+export function difference<T extends Record<keyof T, unknown>>(
+  before: T & Record<Exclude<keyof T, LogField>, never>,
+  after: T & Record<Exclude<keyof T, LogField>, never>,
+): { before: Changed; after: Changed } {
+  const names = (Object.keys(after) as (keyof T)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const pick = (from: T) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: pick(before), after: pick(after) }
+}

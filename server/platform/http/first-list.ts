@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Hono } from 'hono'
+import { listParams, queryAt } from '../../../shared/rules/catalogue-query.ts'
+import { inTime } from '../in-time.ts'
+import type { AppEnv } from './context.ts'
+
+/** A page without the list is better than one that waits: the app then asks for the list itself. */
+const PATIENCE_MS = 250
+const LIST_PATH = '/api/public/courses'
+
+/** A call of the app with its answer. */
+export interface FirstList {
+  path: string
+  json: string
+}
+
+/**
+ * The course list that a page shows first, so that the browser need not ask for it: public data, the API's own answer
+ * to the call that the page would make. Undefined for any other page, and when the list does not come in time.
+ */
+export async function firstList(app: Hono<AppEnv>, address: URL): Promise<FirstList | undefined> {
+  const query = queryAt(address)
+  if (!query) return undefined
+  const path = `${LIST_PATH}?${listParams(query)}`
+  const asked = Promise.resolve(app.request(path)).catch(() => undefined)
+  const answer = await inTime(PATIENCE_MS, asked, undefined)
+  return answer?.ok ? { path, json: await answer.text() } : undefined
+}
+
+const brotli = promisify(brotliCompress)
+const withQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+const QUICK = 5
+const BEST = 11
+/** Ten kilobytes each: every course has a page of its own. */
+const MAX_PAGES = 500
+
+type Body = Uint8Array<ArrayBuffer>
+export interface SentPage {
+  body: Body
+  etag: string
+}
+
+/** A page with what is put into it. */
+export interface Page {
+  /** The same for the same text. */
+  name: string
+  html: () => string
+}
+
+export const nameOf = (html: string): string =>
+  createHash('sha256').update(html).digest('base64url').slice(0, 22)
+
+const compressBest = async (html: string): Promise<Body> =>
+  new Uint8Array(await brotli(html, withQuality(BEST)))
+
+/**
+ * Compresses pages that differ by what is put into them, quickly at first. The best compression takes a hundred times as long,
+ * on threads that files need, too: so it is made only of pages that are asked for again, beside the answer, and one
+ * at a time. Anybody can ask for any number of pages.
+ */
+export class PageCompressor {
+  readonly #kept = new Map<string, { body: Body; isBest: boolean }>()
+  readonly #compressBest: typeof compressBest
+  #isBusy = false
+
+  constructor(compress = compressBest) {
+    this.#compressBest = compress
+  }
+
+  compress({ name, html }: Page, coding: 'br' | 'gzip' | undefined): SentPage {
+    const etag = `"${name}${coding ? `-${coding}` : ''}"`
+    if (coding === 'gzip') return { body: new Uint8Array(gzipSync(html())), etag }
+    if (!coding) return { body: new TextEncoder().encode(html()), etag }
+    const kept = this.#kept.get(name)
+    if (!kept) {
+      const body = new Uint8Array(brotliCompressSync(html(), withQuality(QUICK)))
+      this.#keep(name, body)
+      return { body, etag }
+    }
+    // To the end: the one that was not asked for longest goes first.
+    this.#kept.delete(name)
+    this.#kept.set(name, kept)
+    if (!kept.isBest && !this.#isBusy) void this.#improve(name, html())
+    return { body: kept.body, etag }
+  }
+
+  #keep(name: string, body: Body): void {
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size >= MAX_PAGES && oldest !== undefined) this.#kept.delete(oldest)
+    this.#kept.set(name, { body, isBest: false })
+  }
+
+  async #improve(name: string, html: string): Promise<void> {
+    this.#isBusy = true
+    try {
+      const body = await this.#compressBest(html)
+      // It may have had to go meanwhile.
+      if (this.#kept.has(name)) this.#kept.set(name, { body, isBest: true })
+    } catch {
+      // The quick one serves as well; the next request tries again.
+    } finally {
+      this.#isBusy = false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { pino } from 'pino'
+import type { Log } from '../../deps.ts'
+import type { Settings } from '../settings.ts'
+import { currentContext } from './context.ts'
+import { causeKey, errorData } from './error-data.ts'
+import { readableLine } from './readable.ts'
+import { Repeats, type Repeated } from './repeats.ts'
+import { scrub, scrubText } from './scrub.ts'
+
+interface Told {
+  level: 'warn' | 'error'
+  message: string
+  rest: object
+}
+
+type LogSettings = Pick<Settings, 'logLevel' | 'logFormat'>
+
+/**
+ * The log of a process (docs/operations.md#log): each line carries the time and what it belongs to, a request
+ * or a job. Nothing secret can get into it, whatever it is given. Warnings and errors that repeat are counted
+ * instead of written. Lines about security are written at every level. `write` takes whole lines; without it they
+ * go to the standard output.
+ */
+export function createLog(
+  { logLevel, logFormat }: LogSettings,
+  write?: (line: string) => void,
+): Log {
+  const print = write ?? ((line: string) => void process.stdout.write(line))
+  const isJson = logFormat === 'json'
+  const logger = pino(
+    {
+      level: logLevel,
+      formatters: { level: (label) => ({ level: label }) },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    isJson && !write
+      ? pino.destination({ dest: 1, sync: true })
+      : { write: isJson ? print : (line: string) => print(readableLine(line)) },
+  )
+  const guard = logger.child({ security: true }, { level: 'info' })
+  // The address is told where it matters: with requests and security.
+  const belonging = () => {
+    const { requestId, userId, job } = currentContext() ?? {}
+    return { requestId, userId, job }
+  }
+  const told = (data: object | undefined) => (data ? { data: scrub(data) } : {})
+  const repeats = new Repeats<Told>(({ level, message, rest }, repeated?: Repeated) =>
+    logger[level]({ ...rest, ...repeated }, message),
+  )
+  return {
+    info: (message, data) => logger.info({ ...belonging(), ...told(data) }, scrubText(message)),
+    warn: (message, data) => {
+      const rest = { ...belonging(), ...told(data) }
+      const key = `warn ${message} ${JSON.stringify(told(data))}`
+      repeats.say(key, { level: 'warn', message: scrubText(message), rest })
+    },
+    error: (message, error, data) => {
+      const about = error === undefined ? undefined : errorData(error)
+      const rest = { ...belonging(), ...told(data), ...(about ? { error: about } : {}) }
+      const key = `error ${message} ${about ? causeKey(about, told(data)) : JSON.stringify(told(data))}`
+      repeats.say(key, { level: 'error', message: scrubText(message), rest })
+    },
+    security: (event, data) => {
+      const { requestId, userId, ip, ...rest } = { ...currentContext(), ...data }
+      guard.info({ event, requestId, userId, ip, ...told(rest) }, event)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { eq, isNull, sql, type AnyColumn } from 'drizzle-orm'
+import { Gauge, Registry } from 'prom-client'
+import { mails, paymentReviews, pushDeliveries, pushMessages } from '../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { countOf, unsentOf, type OutboxTable } from '../outbox.ts'
+
+/** The state of an outbox. */
+interface Backlog {
+  waiting: number
+  /** Not tried any more (docs/operations.md#mail). */
+  givenUp: number
+  /** Seconds since the oldest that waits was written; 0 without one. */
+  oldestAge: number
+}
+
+export interface DatabaseFigures {
+  mails: Backlog
+  pushes: Backlog
+  openReviews: number
+}
+
+/** What stands in the database at this moment; rejects when it does not answer. */
+export async function readFigures(deps: Deps): Promise<DatabaseFigures> {
+  const { q } = deps.db
+  const [mailRow] = await q
+    .select(backlogColumns(mails, mails.createdAt))
+    .from(mails)
+    .where(unsentOf(mails).unsent)
+  const [pushRow] = await q
+    .select(backlogColumns(pushDeliveries, pushMessages.createdAt))
+    .from(pushDeliveries)
+    .innerJoin(pushMessages, eq(pushMessages.id, pushDeliveries.messageId))
+    .where(unsentOf(pushDeliveries).unsent)
+  const openReviews = await q.$count(paymentReviews, isNull(paymentReviews.resolvedAt))
+  const now = deps.now().getTime() / 1000
+  return { mails: backlogOf(mailRow, now), pushes: backlogOf(pushRow, now), openReviews }
+}
+
+const backlogColumns = (table: OutboxTable, writtenAt: AnyColumn) => {
+  const { waiting, givenUp } = unsentOf(table)
+  return {
+    waiting: countOf(waiting),
+    givenUp: countOf(givenUp),
+    oldest: sql<
+      number | null
+    >`extract(epoch from min(${writtenAt}) filter (where ${waiting}))`.mapWith(Number),
+  }
+}
+
+const backlogOf = (
+  row: { waiting: number; givenUp: number; oldest: number | null } | undefined,
+  now: number,
+): Backlog => ({
+  waiting: row?.waiting ?? 0,
+  givenUp: row?.givenUp ?? 0,
+  oldestAge: row?.oldest ? Math.max(0, now - row.oldest) : 0,
+})
+
+/** Connections of a pool: all, those without work, and those who wait for one. */
+interface PoolState {
+  total: number
+  idle: number
+  waiting: number
+}
+
+/** The figures as Prometheus reads them; without those of a database that does not answer. */
+export function figuresText(
+  figures: DatabaseFigures | undefined,
+  pool: PoolState,
+): Promise<string> {
+  // Made anew for each answer: a gauge that is left out must not show what it was.
+  const registry = new Registry()
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `lopmo_${name}`, help, labelNames, registers: [registry] })
+  gauge('database_up', 'Whether the database answered within a second').set(figures ? 1 : 0)
+  const connections = gauge('database_connections', 'Of this process, by state', 'state')
+  for (const [state, count] of Object.entries(pool)) connections.set({ state }, count)
+  if (figures) {
+    const messages = gauge('outbox_messages', 'Not sent yet, by state', 'outbox', 'state')
+    const oldest = gauge('outbox_oldest_age_seconds', 'Of the longest waiting message', 'outbox')
+    for (const outbox of ['mails', 'pushes'] as const) {
+      const { waiting, givenUp, oldestAge } = figures[outbox]
+      messages.set({ outbox, state: 'waiting' }, waiting)
+      messages.set({ outbox, state: 'given-up' }, givenUp)
+      oldest.set({ outbox }, oldestAge)
+    }
+    gauge('payment_reviews_open', 'Orders that wait for a person').set(figures.openReviews)
+  }
+  return registry.metrics()
+}

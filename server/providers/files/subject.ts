@@ -1,0 +1,17 @@
+import { MINUTE, type Subject } from '../../platform/subject.ts'
+import { KEPT_DAYS, removeOrphanedFiles } from './orphaned-files.ts'
+import { fileRoutes } from './routes.ts'
+
+const job = 'orphaned files'
+
+export const files: Subject = {
+  routes: [['/api/files', fileRoutes]],
+  jobs: [{ name: job, everyMs: 60 * MINUTE, run: removeOrphanedFiles }],
+  keeps: [
+    {
+      what: 'stored files that no row names, after they were noted',
+      days: KEPT_DAYS,
+      byJob: job,
+    },
+  ],
+}

@@ -1,0 +1,104 @@
+import type { MailKind } from '../../../shared/rules/mail-kinds.ts'
+import {
+  changeAskedMail,
+  changedMail,
+  changeMail,
+  changeTakenMail,
+  invitationMail,
+  proofMail,
+  registeredAgainMail,
+  resetMail,
+  welcomeMail,
+} from './contents/account.ts'
+import { classMessageMail } from './contents/class.ts'
+import {
+  commentMail,
+  courseStatusMail,
+  digestMail,
+  dueSoonMail,
+  gradedMail,
+  redoMail,
+} from './contents/notices.ts'
+import { orderReviewMail, receiptCopyMail, receiptMail, refundMail } from './contents/orders.ts'
+import { dataLinkMail, erasureMail, keptMail, lastDayMail } from './contents/personal-data.ts'
+import { newReviewMail, reviewAnsweredMail, reviewHiddenMail } from './contents/reviews.ts'
+import type { Link, MailContent, Owner } from './render.ts'
+
+/**
+ * Every mail of the site: the function that writes it from data of plain JSON. The outbox keeps the name and the data;
+ * what a mail says of its event stands in the data, so a later sending says the same.
+ */
+const ALWAYS = {
+  'email-proof': proofMail,
+  'email-change': changeMail,
+  'email-change-taken': changeTakenMail,
+  'email-change-asked': changeAskedMail,
+  'email-changed': changedMail,
+  welcome: welcomeMail,
+  'registered-again': registeredAgainMail,
+  reset: resetMail,
+  invitation: invitationMail,
+  receipt: receiptMail,
+  'receipt-copy': receiptCopyMail,
+  refund: refundMail,
+  'order-review': orderReviewMail,
+  erasure: erasureMail,
+  'erasure-soon': lastDayMail,
+  'erasure-kept': keptMail,
+  'data-export': dataLinkMail,
+}
+
+/** Those that their readers can switch off, kind by kind. */
+const NOTICES = {
+  'due-soon': dueSoonMail,
+  graded: gradedMail,
+  redo: redoMail,
+  comment: commentMail,
+  announcement: classMessageMail,
+  reminder: classMessageMail,
+  digest: digestMail,
+  'new-review': newReviewMail,
+  'review-answered': reviewAnsweredMail,
+  'review-hidden': reviewHiddenMail,
+  'course-status': courseStatusMail,
+}
+
+export type NoticeTemplate = keyof typeof NOTICES
+
+export const NOTICE_KINDS: Record<NoticeTemplate, MailKind> = {
+  'due-soon': 'due-soon',
+  graded: 'graded',
+  redo: 'redo',
+  comment: 'comment',
+  announcement: 'announcement',
+  reminder: 'reminder',
+  digest: 'digest',
+  'new-review': 'review',
+  'review-answered': 'review',
+  'review-hidden': 'review',
+  'course-status': 'course-status',
+}
+
+export const TEMPLATES = { ...ALWAYS, ...NOTICES }
+
+type Template = keyof typeof TEMPLATES
+export type DataOf<T extends Template> = Parameters<(typeof TEMPLATES)[T]>[1]
+
+type Filled<T extends Template> = { [Name in T]: { template: Name; data: DataOf<Name> } }[T]
+
+/** A template with its data. */
+export type AnyMail = Filled<Template>
+export type AlwaysMail = Filled<keyof typeof ALWAYS>
+
+/** The kind of a notice; undefined for a mail that is always sent. */
+export const kindOf = (template: string): MailKind | undefined =>
+  (NOTICE_KINDS as Partial<Record<string, MailKind>>)[template]
+
+/** What the mail says; `owner` stands on receipts. */
+export function contentOf({ template, data }: AnyMail, link: Link, owner: Owner): MailContent {
+  const write = TEMPLATES[template] as (link: Link, data: unknown, owner: Owner) => MailContent
+  return write(link, data, owner)
+}
+
+/** The subject alone, which needs neither addresses nor the owner. */
+export const subjectOf = (mail: AnyMail): string => contentOf(mail, (path) => path, {}).subject

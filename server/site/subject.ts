@@ -1,6 +1,0 @@
-import * as pages from '../../shared/contract/pages.ts'
-import * as contract from '../../shared/contract/site.ts'
-import type { Subject } from '../subject.ts'
-import { siteRoutes } from './routes.ts'
-
-export const site: Subject = { contracts: [pages, contract], routes: [['/', siteRoutes]] }

@@ -1,0 +1,40 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { enrolments } from '../../platform/db/schema.ts'
+import type { Deps } from '../../deps.ts'
+
+/** `lastSeenAt` is exact to this. */
+const SEEN_EVERY_MS = 5 * 60_000
+
+/**
+ * Notes that a student has opened a lesson of the course (docs/class.md#progress): beside the request, which neither
+ * waits for it nor fails with it; of several at once the first one writes.
+ */
+export function noteOpened(
+  deps: Deps,
+  { enrolmentId, lastSeenAt }: { enrolmentId: string | null; lastSeenAt: Date | null },
+): void {
+  if (enrolmentId === null) return
+  const now = deps.now()
+  if (lastSeenAt && now.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return
+  void writeSeen(deps, enrolmentId, now)
+}
+
+async function writeSeen(deps: Deps, enrolmentId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SEEN_EVERY_MS).toISOString()
+  try {
+    await deps.db.q
+      .update(enrolments)
+      .set({ lastSeenAt: now })
+      .where(
+        and(
+          eq(enrolments.id, enrolmentId),
+          or(
+            isNull(enrolments.lastSeenAt),
+            sql`${enrolments.lastSeenAt} <= ${before}::timestamptz`,
+          ),
+        ),
+      )
+  } catch (error) {
+    deps.log.warn('student not noted as seen', { reason: String(error) })
+  }
+}

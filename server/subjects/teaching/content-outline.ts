@@ -1,0 +1,178 @@
+import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { CourseContent, Section, TaughtLesson } from '../../../shared/contract/teaching.ts'
+import { assessments, lessons, sections, submissions, users } from '../../platform/db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { toLessonAssessment } from '../assessments/assessments.ts'
+import { isWaiting } from '../assessments/waiting.ts'
+import { lessonNotFound } from '../learning/learning-access.ts'
+import { lessonTypeOf } from '../../../shared/rules/lesson-types.ts'
+import { EXPIRED } from '../../../shared/rules/submission-status.ts'
+import { taughtResources } from '../learning/lesson-resources.ts'
+import type { AssessmentLink, LessonWithLinks } from './content-schemas.ts'
+import { editorColumns, editStamp } from './edit-stamp.ts'
+import { taughtCourse, taughtLesson } from './teaching-access.ts'
+
+const sectionColumns = {
+  _id: sections.id,
+  title: sections.title,
+  summary: sections.summary,
+  sortOrder: sections.sortOrder,
+  updatedAt: sections.updatedAt,
+  updatedBy: editorColumns,
+}
+
+/** What the version of a section covers. */
+export const sectionContent = ({ title, summary }: Pick<Section, 'title' | 'summary'>) => [
+  title,
+  summary,
+]
+
+/** The sections that match, in their order. */
+export async function readSections(deps: Deps, where: SQL | undefined): Promise<Section[]> {
+  const rows = await deps.db.q
+    .select(sectionColumns)
+    .from(sections)
+    .leftJoin(users, eq(users.id, sections.updatedById))
+    .where(where)
+    .orderBy(asc(sections.sortOrder), asc(sections.id))
+  return rows.map((row) => ({ ...row, ...editStamp(row, sectionContent(row)) }))
+}
+
+const waitingCount = sql<number>`(select count(*)::int from ${submissions}
+  where ${submissions.assessmentId} = ${assessments.id} and ${isWaiting})`
+
+async function assessmentLinks(deps: Deps, where: SQL): Promise<Map<string, AssessmentLink[]>> {
+  const rows = await deps.db.q
+    .select({ assessment: assessments, waitingCount })
+    .from(assessments)
+    .innerJoin(lessons, eq(lessons.id, assessments.lessonId))
+    .where(where)
+    .orderBy(asc(assessments.sortOrder), asc(assessments.id))
+  const byLesson = new Map<string, AssessmentLink[]>()
+  for (const { assessment: row, waitingCount: waiting } of rows) {
+    const { _id, title, assessmentType, dueAt } = toLessonAssessment(row, null)
+    const assessment = { _id, title, assessmentType, dueAt, waitingCount: waiting }
+    const list = byLesson.get(row.lessonId) ?? []
+    list.push({ ...assessment, sortOrder: row.sortOrder, assessment })
+    byLesson.set(row.lessonId, list)
+  }
+  return byLesson
+}
+
+/** Lesson id → number of submissions, which the lesson's deletion would delete. */
+async function submissionCounts(deps: Deps, where: SQL): Promise<Map<string, number>> {
+  const rows = await deps.db.q
+    .select({ lessonId: assessments.lessonId, count: count() })
+    .from(submissions)
+    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
+    .innerJoin(lessons, eq(lessons.id, assessments.lessonId))
+    .where(and(where, ne(submissions.status, EXPIRED)))
+    .groupBy(assessments.lessonId)
+  return new Map(rows.map((row) => [row.lessonId, row.count]))
+}
+
+/** The lessons that match `where`, in their order, always in four queries. */
+async function readLessons(deps: Deps, where: SQL) {
+  const [rows, resources, links, counts] = await Promise.all([
+    deps.db.q
+      .select({
+        _id: lessons.id,
+        title: lessons.title,
+        type: lessons.type,
+        sectionId: lessons.sectionId,
+        durationSec: lessons.durationSec,
+        isFreePreview: lessons.isFreePreview,
+        sortOrder: lessons.sortOrder,
+      })
+      .from(lessons)
+      .where(where)
+      .orderBy(asc(lessons.sortOrder), asc(lessons.id)),
+    taughtResources(deps, where),
+    assessmentLinks(deps, where),
+    submissionCounts(deps, where),
+  ])
+  return rows.map((row) => {
+    const ofLesson = links.get(row._id) ?? []
+    return {
+      ...row,
+      type: lessonTypeOf(row.type),
+      resources: resources.get(row._id) ?? [],
+      assessments: ofLesson,
+      submissions: counts.get(row._id) ?? 0,
+      waitingCount: ofLesson.reduce((sum, { waitingCount: waiting = 0 }) => sum + waiting, 0),
+    }
+  })
+}
+
+/**
+ * GET /api/instructor/courses/{courseId}/content (docs/product.md#instructor-calls): all sections with
+ * lessons, resources and assessments in their order, durations in seconds. Always six queries. 404
+ * unless the user teaches the course.
+ */
+export async function courseContent(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+): Promise<CourseContent> {
+  const course = await taughtCourse(deps, actor, courseId, 'view')
+  const [sectionRows, lessonRows] = await Promise.all([
+    readSections(deps, eq(sections.courseId, course._id)),
+    readLessons(deps, eq(lessons.courseId, course._id)),
+  ])
+  const bySection = new Map<string, TaughtLesson[]>(sectionRows.map(({ _id }) => [_id, []]))
+  for (const lesson of lessonRows) bySection.get(lesson.sectionId)?.push(lesson)
+  return {
+    course,
+    sections: sectionRows.map((row) => ({ ...row, lessons: bySection.get(row._id) ?? [] })),
+  }
+}
+
+/** GET /api/instructor/courses/{courseId}/sections: the sections without lessons. Errors as `courseContent`. */
+export async function courseSections(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+): Promise<Section[]> {
+  const course = await taughtCourse(deps, actor, courseId, 'view')
+  return readSections(deps, eq(sections.courseId, course._id))
+}
+
+const addressesIn = (resources: readonly { url: string; isFile: boolean }[]) =>
+  resources.filter(({ isFile }) => !isFile).map(({ url }) => url)
+
+/** What the version of a lesson covers: not its position and its files, which have calls of their own. */
+export const lessonContent = (
+  row: typeof lessons.$inferSelect,
+  addresses: readonly string[],
+): unknown[] => [
+  row.title,
+  row.type,
+  row.contentText,
+  row.durationSec,
+  row.isFreePreview,
+  row.sectionId,
+  // Another primary resource changes the order.
+  addresses.toSorted(),
+]
+
+/** GET /api/instructor/lessons/{lessonId}: the lesson to edit. 404 unless the user teaches its course. */
+export async function lessonForEdit(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+): Promise<LessonWithLinks> {
+  const { lesson } = await taughtLesson(deps, actor, lessonId, 'view')
+  const [read] = await readLessons(deps, eq(lessons.id, lesson.id))
+  if (!read) throw lessonNotFound()
+  const [updatedBy = null] = await deps.db.q
+    .select(editorColumns)
+    .from(users)
+    .where(eq(users.id, lesson.updatedById ?? ''))
+  return {
+    ...read,
+    ...editStamp({ ...lesson, updatedBy }, lessonContent(lesson, addressesIn(read.resources))),
+    contentText: lesson.contentText,
+    courseId: lesson.courseId,
+  }
+}

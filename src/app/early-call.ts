@@ -1,0 +1,57 @@
+/**
+ * Part of the inline script of index.html: starts the request that the page needs first, before the app
+ * loads, with the page's own address and headers, so that `api/http.ts` takes this response instead of
+ * sending the request again. Our own server puts the first list into the page, which saves the request.
+ * Before that it shows the theme, so that nothing is drawn in another.
+ */
+import { listParams, queryAt, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
+import { ask, callAt, type EarlyAnswer, type FirstCall, type FirstCalls } from '../api/early-ask.ts'
+import { addressOf, COURSES_PATH } from '../api/env.ts'
+import { showTheme } from '../ui/theme.ts'
+
+/** What the build puts in. */
+declare const FIRST_CALLS: FirstCalls['first']
+
+function pathOfCall(query: CatalogueQuery | undefined, token: string): string | null {
+  if (query) return `${COURSES_PATH}?${listParams(query)}`
+  for (const [page, call, needsSession] of FIRST_CALLS) {
+    const found = callAt(page, call)
+    if (found && (token || !needsSession)) return found
+  }
+  return null
+}
+
+function storedToken(): string {
+  try {
+    return localStorage.getItem('token') ?? ''
+  } catch {
+    // Storage is blocked: the app itself reads the cookies.
+    return ''
+  }
+}
+
+/** The answer that our own server or the offline worker has put into the page (docs/architecture.md#first-screen). */
+function answerInPage(url: string): EarlyAnswer | undefined {
+  const block = document.getElementById('first-list')
+  if (!block || block.dataset['path'] !== url) return undefined
+  try {
+    return { status: 200, data: JSON.parse(block.textContent ?? '') as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+function begin(): FirstCall | undefined {
+  const token = storedToken()
+  const query = queryAt(new URL(window.location.href))
+  const path = pathOfCall(query, token)
+  if (!path) return undefined
+  const url = addressOf(path)
+  const answer = answerInPage(url)
+  const call = answer ? { url, token, result: Promise.resolve(answer) } : ask(url, token)
+  return { ...call, query, answer }
+}
+
+showTheme()
+export const early = begin()
+window.__lopMoEarly = early

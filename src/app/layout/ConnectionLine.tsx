@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { connection } from '../../api/connection.ts'
+import { onDemand, usePart } from '../../ui/on-demand.ts'
+import * as styles from './layout.module.scss'
+
+/** Loads in idle time: when it is needed there is no line. */
+export const lostLine = onDemand(async () => (await import('./LostLine.tsx')).LostLine)
+
+/**
+ * Says that the server cannot be reached, and goes away by itself. It lies in the room above the page's
+ * content and takes no presses, so that nothing moves under a finger.
+ */
+export function ConnectionLine() {
+  const lost = useSyncExternalStore(connection.subscribe, connection.isLost, connection.isLost)
+  const { ready: LostLine } = usePart(lostLine, false)
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!lost) return undefined
+    // Whatever failed meanwhile is asked for at once when the line is back.
+    return () =>
+      void client.refetchQueries({
+        type: 'active',
+        predicate: (query) => query.state.error !== null,
+      })
+  }, [lost, client])
+  // The region is present before its text, so that screen readers announce the text.
+  return (
+    <output className={styles.connection}>
+      {lost ? LostLine ? <LostLine /> : <span>Bạn đang ngoại tuyến.</span> : null}
+    </output>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import FormCheck from 'react-bootstrap/FormCheck'
+import type { MailSwitches as Switches } from '../../../shared/contract/mails.ts'
+import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '../../../shared/rules/mail-kinds.ts'
+import { mailSwitchesKey, mailSwitchesQuery, switchMails } from '../../api/mails.ts'
+import { reload } from '../../api/query-client.ts'
+import { ActNotes } from '../../parts/sending/SendNotes.tsx'
+import { useSend } from '../../parts/sending/use-send.ts'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import '../../ui/styles/form-check.scss'
+import { EmailProof } from './EmailProof.tsx'
+import * as styles from './mails.module.scss'
+
+/** When a mail of this kind comes. */
+const WORDS: Record<MailKind, string> = {
+  'due-soon': 'Khi còn 24 giờ mà bạn chưa nộp.',
+  graded: 'Khi giảng viên chấm xong bài của bạn.',
+  redo: 'Khi giảng viên đề nghị bạn làm lại.',
+  comment: 'Khi có người trả lời ở bài nộp.',
+  announcement: 'Khi giảng viên gửi tin cho cả lớp.',
+  reminder: 'Khi giảng viên nhắc bạn học tiếp.',
+  digest: 'Sáng thứ Hai, nếu có bài đến hạn trong 7 ngày tới.',
+  review: 'Khi đánh giá của bạn được trả lời hoặc bị ẩn, và khi khóa học của bạn có đánh giá mới.',
+  'course-status': 'Khi khóa học của bạn được xuất bản hoặc trả lại.',
+}
+
+/** Which mails one gets, kind by kind (docs/trust.md#kinds-of-mails). */
+export function MailSwitches() {
+  return (
+    <div className="card">
+      <div className="card-body">
+        <h2>Thư thông báo</h2>
+        <EmailProof />
+        <LoadState
+          in="dialog"
+          query={mailSwitchesQuery()}
+          skeleton={<SwitchesSkeleton />}
+          failure={{ title: 'Chưa tải được các loại thư' }}
+        >
+          {(switches) => <SwitchList switches={switches} />}
+        </LoadState>
+        <p className="text-secondary mb-0">Thư về đơn hàng, mật khẩu và tài khoản luôn được gửi.</p>
+      </div>
+    </div>
+  )
+}
+
+/** As high as the switches, so that what stands below does not move. */
+const SwitchesSkeleton = () => (
+  <div className="skeleton" role="status" aria-label="Đang tải">
+    <ul className={styles.kinds} aria-hidden="true">
+      {MAIL_KINDS.map((kind) => (
+        <li key={kind}>
+          <Bar width="50%" height={24} />
+          <Bar width="80%" height={28} />
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+function SwitchList({ switches }: { switches: Switches }) {
+  return (
+    <ul className={styles.kinds}>
+      {MAIL_KINDS.map((kind) => {
+        const on = switches[kind]
+        return on === undefined ? null : <KindSwitch key={kind} kind={kind} on={on} />
+      })}
+    </ul>
+  )
+}
+
+/** Saves by itself; while it does, it stands as it was set. */
+function KindSwitch({ kind, on }: { kind: MailKind; on: boolean }) {
+  const id = useId()
+  const client = useQueryClient()
+  const saving = useSend({
+    key: ['mail-switch', kind],
+    send: (wanted: boolean, signal) => switchMails(kind, wanted, signal),
+    // This kind alone: the answers of two switches may come in another order.
+    onSent: (now) => {
+      client.setQueryData<Switches>(mailSwitchesKey, (known) => known && { ...known, [kind]: now })
+    },
+    // It may be saved all the same.
+    onFailed: () => void reload(client, { queryKey: mailSwitchesKey }),
+  })
+  return (
+    <li>
+      <FormCheck
+        type="switch"
+        id={id}
+        label={MAIL_KIND_NAMES[kind]}
+        checked={saving.pending ? saving.input : on}
+        aria-describedby={`${id}-words`}
+        onChange={(event) => saving.send(event.target.checked)}
+      />
+      <p id={`${id}-words`} className="text-secondary mb-0">
+        {WORDS[kind]}
+      </p>
+      <p role="status" className={styles.saved}>
+        {saving.pending ? 'Đang lưu…' : saving.arrived ? 'Đã lưu.' : ''}
+      </p>
+      <ActNotes of={saving} refused="Chưa lưu được." />
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import type { SiteStatus } from '../../../../shared/contract/admin/site.ts'
+import { goToHeading } from '../../../ui/go-to-heading.ts'
+import { STATUS_HEADING } from './SiteStatus.tsx'
+import * as styles from './site.module.scss'
+
+function linesOf({ mail, pushes, payments }: SiteStatus): string[] {
+  const inState = (state: string) =>
+    payments.flatMap((payment) => (payment.state === state ? [payment.name] : [])).join(', ')
+  const simulated = inState('simulated')
+  const off = inState('off')
+  return [
+    mail.transport === 'smtp' ? '' : 'Thư: không đến người nhận, vì chưa có máy chủ thư.',
+    pushes.isConfigured ? '' : 'Thông báo đẩy: không gửi được, vì chưa cấu hình.',
+    simulated && `${simulated}: đang mô phỏng, không thu tiền thật.`,
+    off && `${off}: đang tắt, vì chưa có khóa.`,
+  ].filter(Boolean)
+}
+
+/** What does not work yet, in short; nothing where everything does. */
+export function NotSetUp({ status }: { status: SiteStatus }) {
+  const lines = linesOf(status)
+  return lines.length === 0 ? null : (
+    <section className={styles.notSetUp} aria-labelledby="not-set-up">
+      <h2 id="not-set-up">Chưa thiết lập xong</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <button type="button" className="btn btn-link" onClick={() => goToHeading(STATUS_HEADING)}>
+        Xem trạng thái hệ thống
+      </button>
+    </section>
+  )
+}

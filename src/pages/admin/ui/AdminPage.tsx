@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import * as styles from '../admin.module.scss'
+
+interface AdminPageProps {
+  title: string
+  /** The page above this one. */
+  up?: { label: string; to: string }
+  /** Beside the heading: what can be done here. */
+  acts?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every page of the back office. */
+export const AdminPage = ({ title, up, acts, children }: AdminPageProps) => (
+  <>
+    <PageTitle>{`${title} – Quản trị`}</PageTitle>
+    {up ? (
+      <p className={styles.up}>
+        <Link className="lone-link" to={up.to}>
+          {`← ${up.label}`}
+        </Link>
+      </p>
+    ) : null}
+    <div className={styles.pageTop}>
+      <h1 className="page-head">{title}</h1>
+      {acts ? <div className={styles.pageActs}>{acts}</div> : null}
+    </div>
+    {children}
+  </>
+)

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import type { ApiError } from '../../api/errors.ts'
+import { studentsQuery } from '../../api/grading.ts'
+import { contentQuery } from '../../api/teaching.ts'
+import { paths } from '../../../shared/paths.ts'
+import type { PageData } from '../../ui/lazy-view.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { CourseHeading, CourseTop } from '../../parts/course/CourseTop.tsx'
+import { useTaughtCourse } from '../../parts/course/use-taught-course.ts'
+import { Desk } from './desk/Desk.tsx'
+import * as styles from './desk/desk.module.scss'
+
+/** /instructor/grading/{courseId} (docs/product.md#grading-desk). */
+export default function GradingCoursePage() {
+  const { courseId = '' } = useParams()
+  const query = contentQuery(courseId)
+  // Starts beside the content request; the desk reads the result.
+  useQuery({ ...studentsQuery(courseId), notifyOnChangeProps: [] })
+  const answer = useQuery(query)
+  const course = useTaughtCourse(courseId, answer)
+  const title = course ? `Chấm bài: ${course.title}` : 'Chấm bài'
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <CourseTop
+        courseId={courseId}
+        at="grading"
+        up="grading"
+        myRole={course?.myRole}
+        error={answer.error}
+      />
+      <LoadState
+        query={query}
+        skeleton={<DeskSkeleton title={course?.title} />}
+        isEmpty={({ sections }) => sections.every(({ lessons }) => lessons.length === 0)}
+        empty={<NothingToGrade title={title} />}
+        failure={{ instead: notMine }}
+      >
+        {({ sections }) => (
+          <Desk
+            key={courseId}
+            courseId={courseId}
+            title={course?.title}
+            sections={sections}
+            canExtend={course !== null && course.myRole !== 'TA'}
+          />
+        )}
+      </LoadState>
+    </>
+  )
+}
+
+GradingCoursePage.data = ((read, { courseId = '' }) => {
+  read(contentQuery(courseId))
+  read(studentsQuery(courseId))
+}) satisfies PageData
+
+const NothingToGrade = ({ title, text }: { title: string; text?: string }) => (
+  <>
+    <h1>{title}</h1>
+    <Message as="p" title="Chưa có bài học nào để chấm" text={text}>
+      <Link className="btn btn-outline-primary" to={paths.grading()}>
+        Về danh sách chấm bài
+      </Link>
+    </Message>
+  </>
+)
+
+/** Another teacher's course shows the empty state without 'Thử lại', which would not help. */
+const notMine = ({ kind, message }: ApiError) =>
+  kind === 'missing' || kind === 'denied' ? (
+    <NothingToGrade title="Chấm bài" text={message} />
+  ) : null
+
+const DeskSkeleton = ({ title }: { title: string | undefined }) => (
+  <div className={styles.deskPage}>
+    <div className={styles.deskHead}>
+      <CourseHeading page="Chấm bài" course={title} />
+    </div>
+    <div className={`${styles.desk} skeleton`} role="status" aria-label="Đang tải bài nộp của lớp">
+      {[1, 2, 3].map((panel) => (
+        <div key={panel} className={styles.deskPanel} aria-hidden="true">
+          <Bar width="50%" height={30} />
+          <Bar height={48} />
+          <Bar height={48} />
+          <Bar height={48} />
+        </div>
+      ))}
+    </div>
+  </div>
+)

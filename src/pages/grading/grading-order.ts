@@ -1,0 +1,16 @@
+import type { InstructorCourse } from '../../../shared/contract/teaching.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { waitingFirst } from '../../parts/course/waiting-first.ts'
+
+/**
+ * Courses as a teacher grades them: most waiting work first, else as they come, and those without students
+ * folded. Where nobody counts, nothing changes.
+ */
+export function gradingOrder(courses: readonly InstructorCourse[]) {
+  const isEmpty = ({ studentCount, waitingCount = 0 }: InstructorCourse) =>
+    studentCount === 0 && waitingCount === 0
+  const taken = courses.filter((course) => !isEmpty(course))
+  const folded = taken.length > 0 ? courses.filter(isEmpty) : []
+  const shown = waitingFirst(taken.length > 0 ? taken : courses)
+  return { shown, folded, words: `${formatCount(folded.length)} khóa học chưa có học viên` }
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Extension } from '../../../shared/contract/extensions.ts'
+import { extensionsQuery } from '../../api/extensions.ts'
+import { useFeature } from '../../api/site.ts'
+
+/**
+ * What one student has beyond the class (docs/class.md#more-time): `extension` is `undefined` until it is known, and on a
+ * backend that has no extensions; `retry` is there after a failed read.
+ */
+export function useExtension(
+  assessmentId: string,
+  studentId: string,
+): { extension: Extension | null | undefined; retry: (() => void) | null } {
+  const isOffered = useFeature('extensions') === true
+  const { data, isError, refetch } = useQuery({
+    ...extensionsQuery(assessmentId),
+    enabled: isOffered && assessmentId !== '' && studentId !== '',
+  })
+  const given = isOffered ? data : undefined
+  return {
+    extension: given && (given.find(({ user }) => user._id === studentId) ?? null),
+    retry: isOffered && isError && !data ? () => void refetch() : null,
+  }
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { outlineQuery } from '../../api/learning.ts'
+import { lessonCounts } from '../../../shared/rules/outline.ts'
+import { SideSheet, type SideSheetProps } from '../../ui/SideSheet.tsx'
+import { OutlineList } from './OutlineList.tsx'
+import * as styles from './lesson-outline.module.scss'
+
+interface OutlineSheetProps extends SideSheetProps {
+  courseId: string
+  lessonId: string
+}
+
+/** The outline as a sheet, for screens without room beside the lesson; choosing a lesson closes it. */
+export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps) {
+  const { data } = useQuery(outlineQuery(courseId))
+  const counts = data && lessonCounts(data.sections)
+  return (
+    <SideSheet
+      {...sheet}
+      label="Nội dung khóa học"
+      closeLabel="Đóng nội dung khóa học"
+      head={
+        <h2 className="sheet-title">
+          <span>Nội dung khóa học</span>
+          {counts ? (
+            <span className={`${styles.sheetCount} numeric`}>
+              {`Đã hoàn thành ${counts.done}/${counts.lessons} bài`}
+            </span>
+          ) : null}
+        </h2>
+      }
+    >
+      {(leave) => (
+        <nav className={`sheet-body ${styles.outlineSheetBody}`} aria-label="Các bài học">
+          <OutlineList courseId={courseId} lessonId={lessonId} onChoose={leave} />
+        </nav>
+      )}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { formatMoment } from '../../../../shared/format/dates.ts'
+import { readDraft } from '../../../parts/drafts/draft-store.ts'
+import { CopyAnswers } from '../../../parts/quiz/CopyAnswers.tsx'
+import { PlainText } from '../../../ui/PlainText.tsx'
+import * as styles from './dialogs.module.scss'
+
+interface UnsentTextProps {
+  owner: string
+  assessmentId: string
+}
+
+/** What was written for an assignment that does not load: it may be deleted, and the text is still its student's. */
+export function UnsentText({ owner, assessmentId }: UnsentTextProps) {
+  const [draft] = useState(() =>
+    readDraft({ owner, kind: 'assignment', target: assessmentId, attempt: '' }),
+  )
+  const text = draft?.value
+  if (!draft || typeof text !== 'string' || !text.trim()) return null
+  return (
+    <section className={styles.assessmentNote} aria-label="Bài làm chưa nộp">
+      <p>{`Bài làm chưa nộp, lưu trên thiết bị này lúc ${formatMoment(draft.savedAt)}:`}</p>
+      <p>
+        <PlainText text={text} />
+      </p>
+      <CopyAnswers text={() => text} />
+    </section>
+  )
+}

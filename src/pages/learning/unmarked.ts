@@ -1,0 +1,23 @@
+import { readStored, store, storedName } from '../../parts/drafts/device-store.ts'
+
+/** The device remembers this many lessons of a user. */
+const MOST_LESSONS = 200
+
+const nameOf = (owner: string) => storedName('unmarked-lessons', owner)
+
+function unmarked(owner: string): unknown[] {
+  const stored = owner ? readStored(nameOf(owner)) : null
+  return Array.isArray(stored) ? stored : []
+}
+
+/** Whether this user took the mark of the lesson away on this device: then no film marks it again. */
+export const wasUnmarked = (owner: string, lessonId: string): boolean =>
+  unmarked(owner).includes(lessonId)
+
+export function keepUnmarked(owner: string, lessonId: string, isUnmarked: boolean): void {
+  if (!owner) return
+  const others = unmarked(owner).filter((id) => id !== lessonId)
+  const kept = isUnmarked ? [lessonId, ...others] : others
+  if (isUnmarked || others.length < unmarked(owner).length)
+    store(nameOf(owner), kept.slice(0, MOST_LESSONS))
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import type { ApiError } from '../../api/errors.ts'
+import { contentQuery } from '../../api/teaching.ts'
+import { CourseTop } from '../../parts/course/CourseTop.tsx'
+import type { PageData } from '../../ui/lazy-view.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { Content } from './content/Content.tsx'
+import { NoSections } from './content/NoSections.tsx'
+import { useTaughtCourse } from '../../parts/course/use-taught-course.ts'
+
+/** /instructor/courses/{courseId} (docs/product.md#content-page). */
+export default function InstructorCoursePage() {
+  const { courseId = '' } = useParams()
+  const query = contentQuery(courseId)
+  const answer = useQuery(query)
+  const course = useTaughtCourse(courseId, answer)
+  const title = course?.title || 'Nội dung khóa học'
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <CourseTop courseId={courseId} at="content" myRole={course?.myRole} error={answer.error} />
+      <LoadState
+        query={query}
+        skeleton={<ContentSkeleton />}
+        empty={
+          <>
+            <h1>{title}</h1>
+            <NoSections />
+          </>
+        }
+        failure={{ instead: notMine }}
+      >
+        {({ sections }) => (
+          <Content
+            // The key resets open sections and dialogs for another course.
+            key={courseId}
+            courseId={courseId}
+            course={course}
+            title={title}
+            sections={sections}
+          />
+        )}
+      </LoadState>
+    </>
+  )
+}
+
+InstructorCoursePage.data = ((read, { courseId = '' }) =>
+  read(contentQuery(courseId))) satisfies PageData
+
+/** Another teacher's course shows the empty state without 'Thử lại', which would not help. */
+const notMine = ({ kind, message }: ApiError) =>
+  kind === 'missing' || kind === 'denied' ? (
+    <>
+      <h1>Nội dung khóa học</h1>
+      <NoSections text={message} />
+    </>
+  ) : null
+
+const ContentSkeleton = () => (
+  <div className="skeleton skeleton-page" role="status" aria-label="Đang tải nội dung">
+    <Bar width="60%" height={36} />
+    <Bar width="40%" height={24} />
+    <Bar width="220px" height={44} />
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Bar key={key} height={64} />
+    ))}
+  </div>
+)

@@ -1,0 +1,65 @@
+import type { ClassLessons } from '../../../../shared/contract/class.ts'
+import { formatCount } from '../../../../shared/format/money.ts'
+import { classLessonsQuery } from '../../../api/class.ts'
+import { LoadState } from '../../../ui/LoadState.tsx'
+import { Message } from '../../../ui/Message.tsx'
+import { Bar } from '../../../ui/Skeletons.tsx'
+import * as styles from './lessons.module.scss'
+
+/** How many of the class have completed each lesson, and where the others have stopped (docs/class.md#progress). */
+export const LessonsView = ({ courseId }: { courseId: string }) => (
+  <LoadState
+    query={classLessonsQuery(courseId)}
+    skeleton={
+      <output className="skeleton" aria-label="Đang tải bài học">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Bar key={key} height={56} />
+        ))}
+      </output>
+    }
+    failure={{ title: 'Chưa tải được số liệu từng bài' }}
+  >
+    {(data) => <Lessons data={data} />}
+  </LoadState>
+)
+
+const part = (count: number, of: number) => (of > 0 ? (100 * count) / of : 0)
+
+function Lessons({ data }: { data: ClassLessons }) {
+  const { students, finished, notStarted, lessons } = data
+  if (lessons.length === 0) return <Message as="p" title="Khóa học chưa có bài học." />
+  const most = Math.max(...lessons.map(({ stopped }) => stopped))
+  return (
+    <section aria-label="Từng bài học">
+      <p className="text-secondary">
+        {`${formatCount(notStarted)} trong ${formatCount(students)} học viên chưa hoàn thành bài nào, ${formatCount(finished)} đã học xong. “Dừng ở đây”: bài này là bài cuối cùng đã hoàn thành, và khóa học chưa xong.`}
+      </p>
+      <ol className={styles.classLessons}>
+        {lessons.map(({ _id, title, section, done, stopped }, index) => (
+          <li key={_id}>
+            <div className={styles.classLessonHead}>
+              {lessons[index - 1]?.section === section ? null : (
+                <h2 className={styles.classSection}>{section}</h2>
+              )}
+              <h3>{`${index + 1}. ${title}`}</h3>
+            </div>
+            {/* The words below say what the bars show. */}
+            <div className={styles.classBar} aria-hidden="true">
+              <div style={{ width: `${part(done, students)}%` }} />
+            </div>
+            <p className="numeric">
+              <span>
+                {`${formatCount(done)} đã hoàn thành (${Math.round(part(done, students))}%)`}
+              </span>
+              {stopped > 0 ? (
+                <span
+                  className={stopped === most ? 'badge badge-warning' : 'badge badge-neutral'}
+                >{`${formatCount(stopped)} dừng ở đây`}</span>
+              ) : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

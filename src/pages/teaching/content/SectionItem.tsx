@@ -1,0 +1,94 @@
+import { memo, useEffect, useRef } from 'react'
+import Accordion from 'react-bootstrap/Accordion'
+import type { TaughtSection } from '../../../../shared/contract/teaching.ts'
+import { formatDuration } from '../../../../shared/format/duration.ts'
+import { formatCount } from '../../../../shared/format/money.ts'
+import { PlainText } from '../../../ui/PlainText.tsx'
+import { focusIds, type ContentDialog } from './content-dialog.ts'
+import { LessonTable } from './LessonTable.tsx'
+import { RowActs } from './RowActs.tsx'
+import type { Move, Moving } from './use-moves.ts'
+import * as styles from './content.module.scss'
+
+interface SectionItemProps {
+  section: TaughtSection
+  index: number
+  isLast: boolean
+  /** Named by the address or another part of the page: scrolls itself into view. */
+  revealed: boolean
+  canEdit: boolean
+  moving: Moving | null
+  onOpen: (dialog: ContentDialog) => void
+  onMove: (move: Move) => void
+}
+
+/** A section of the accordion. Its lessons render only while it is open. */
+export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
+  const { section, index, isLast, revealed, canEdit, moving, onOpen, onMove } = props
+  const item = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (revealed) item.current?.scrollIntoView({ block: 'start' })
+  }, [revealed])
+  return (
+    <Accordion.Item ref={item} eventKey={section._id} className={styles.contentSection}>
+      <div className={styles.contentSectionHead}>
+        <h2 className="accordion-header">
+          <Accordion.Button id={focusIds.sectionToggle(section._id)}>
+            <span className={`${styles.contentNumber} numeric`}>{index + 1}</span>
+            <span className={styles.contentSectionText}>
+              <span className={styles.contentSectionTitle}>{section.title}</span>
+              <span className={`${styles.contentSectionFacts} numeric`}>{factsOf(section)}</span>
+            </span>
+          </Accordion.Button>
+        </h2>
+        <RowActs
+          what="section"
+          id={section._id}
+          title={section.title}
+          isFirst={index === 0}
+          isLast={isLast}
+          canEdit={canEdit}
+          moving={moving?.id === section._id ? moving : null}
+          onMove={onMove}
+          onEdit={() => onOpen({ is: 'section', section })}
+          onDelete={() => onOpen({ is: 'delete-section', section })}
+        />
+      </div>
+      <Accordion.Collapse eventKey={section._id} mountOnEnter unmountOnExit>
+        <div className={styles.contentSectionBody}>
+          {section.summary ? (
+            <p className={styles.contentSummary}>
+              <PlainText text={section.summary} />
+            </p>
+          ) : null}
+          {section.lessons.length === 0 ? (
+            <p className={styles.contentEmpty}>Chưa có bài học trong chương này</p>
+          ) : (
+            <LessonTable
+              section={section}
+              canEdit={canEdit}
+              moving={moving}
+              onOpen={onOpen}
+              onMove={onMove}
+            />
+          )}
+          <button
+            type="button"
+            className={`btn btn-outline-primary ${styles.contentAdd}`}
+            aria-haspopup="dialog"
+            disabled={!canEdit}
+            onClick={() => onOpen({ is: 'lesson', sectionId: section._id })}
+          >
+            Thêm bài học <span className="visually-hidden">{`vào chương ${section.title}`}</span>
+          </button>
+        </div>
+      </Accordion.Collapse>
+    </Accordion.Item>
+  )
+})
+
+function factsOf({ lessons }: TaughtSection): string {
+  const seconds = lessons.reduce((sum, { durationSec }) => sum + Math.max(0, durationSec ?? 0), 0)
+  const count = `${formatCount(lessons.length)} bài học`
+  return seconds >= 30 ? `${count} · ${formatDuration(seconds)}` : count
+}

@@ -1,0 +1,120 @@
+import { useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { ApiErrorKind } from '../../../api/errors.ts'
+import { focusMain } from '../../../ui/focus-main.ts'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import type { TrayEntry } from '../sends.ts'
+import * as styles from './tray.module.scss'
+
+/** After these errors the same input would fail again. */
+const HOPELESS: readonly ApiErrorKind[] = ['denied', 'missing', 'refused']
+
+/** What the tray says of a send beside its progress. */
+export function stateTexts({ state, subject }: TrayEntry): string[] {
+  switch (state.is) {
+    case 'idle':
+      return []
+    case 'sending':
+      return [state.part < 1 ? 'Đang gửi…' : 'Đã gửi xong, máy chủ đang xử lý…']
+    case 'checking':
+      return ['Đang xem máy chủ đã nhận hay chưa…']
+    case 'arrived':
+      return ['Đã gửi xong.']
+    case 'failed': {
+      const { arrived, error } = state.failure
+      const why =
+        arrived === 'unknown'
+          ? 'Chưa rõ máy chủ đã nhận hay chưa; hãy kiểm tra lại khi có mạng.'
+          : subject.whyFailed(error)
+      return [subject.failureTitle(error), ...(why ? [why] : [])]
+    }
+    default:
+      return state satisfies never
+  }
+}
+
+interface TrayItemProps {
+  entry: TrayEntry
+  onDismiss: () => void
+}
+
+/** One send: name, files, progress or failure, and what the user can do. */
+export function TrayItem({ entry, onDismiss }: TrayItemProps) {
+  const { send, subject, state } = entry
+  const id = useId()
+  const item = useRef<HTMLLIElement>(null)
+  // The button goes with its state; the item keeps the focus.
+  const act = (run: () => void) => () => {
+    item.current?.focus({ preventScroll: true })
+    run()
+  }
+  return (
+    <li ref={item} className={styles.item} tabIndex={-1} aria-labelledby={id}>
+      <p id={id} className={styles.name}>
+        {subject.name}
+      </p>
+      {subject.files.length > 0 ? <p className={styles.files}>{subject.files.join(', ')}</p> : null}
+      <div className={styles.row}>
+        <div className={`${styles.state} ${state.is === 'failed' ? styles.ended : ''}`}>
+          {state.is === 'sending' && state.part < 1 ? (
+            <ProgressBar percent={Math.floor(state.part * 100)} label={`Đã gửi, ${subject.name}`} />
+          ) : (
+            stateTexts(entry).map((text, index) => (
+              <p
+                key={text}
+                className={state.is === 'failed' && index === 0 ? styles.failure : styles.note}
+              >
+                {text}
+              </p>
+            ))
+          )}
+        </div>
+        {state.is === 'arrived' ? null : (
+          <div className={styles.acts}>
+            {state.is === 'sending' ? (
+              <TrayButton label="Hủy" about={id} onClick={act(send.cancel)} />
+            ) : null}
+            {state.is === 'failed' ? (
+              state.failure.arrived === 'unknown' ? (
+                <TrayButton label="Kiểm tra lại" about={id} onClick={act(send.check)} />
+              ) : state.changed || HOPELESS.includes(state.failure.error.kind) ? null : (
+                <TrayButton label="Thử lại" about={id} onClick={act(send.retry)} />
+              )
+            ) : null}
+            <Link
+              className="btn btn-link"
+              aria-describedby={id}
+              to={subject.to}
+              state={subject.state}
+            >
+              Mở lại
+            </Link>
+            {state.is === 'failed' ? (
+              <TrayButton
+                label="Bỏ qua"
+                about={id}
+                onClick={() => {
+                  focusMain()
+                  onDismiss()
+                }}
+              />
+            ) : null}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface TrayButtonProps {
+  label: string
+  /** The id of the element that names the send. */
+  about: string
+  onClick: () => void
+}
+
+const TrayButton = ({ label, about, onClick }: TrayButtonProps) => (
+  <button type="button" className="btn btn-link" aria-describedby={about} onClick={onClick}>
+    {label}
+  </button>
+)
