@@ -18,7 +18,12 @@ import {
   notFound,
 } from './platform/errors.ts'
 import { isIncomparable } from './platform/http/incomparable.ts'
-import { followRequest, noteUser, REQUEST_ID_HEADER, routeOf } from './platform/http/follow-request.ts'
+import {
+  followRequest,
+  noteUser,
+  REQUEST_ID_HEADER,
+  routeOf,
+} from './platform/http/follow-request.ts'
 import { sendError } from './platform/http/send-error.ts'
 import { tellRefusal, unexpected } from './platform/http/tell-error.ts'
 import { nameObjects, serveOpenApi } from './platform/http/openapi.ts'

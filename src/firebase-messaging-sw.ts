@@ -1,6 +1,11 @@
 import { initializeApp } from 'firebase/app'
 import { getMessaging, onBackgroundMessage } from 'firebase/messaging/sw'
-import { clickedPath, readPush, type PushPayload, type WorkerMessage } from './parts/push/push-message.ts'
+import {
+  clickedPath,
+  readPush,
+  type PushPayload,
+  type WorkerMessage,
+} from './parts/push/push-message.ts'
 import { FIREBASE, isPushConfigured } from './api/env.ts'
 
 /**

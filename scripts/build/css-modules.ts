@@ -58,8 +58,8 @@ function writeTypes(path: string, names: Record<string, string>) {
 
 /** Prefixes that compress well in the page of the first visit, which has these two and no others. */
 const FIRST_VISIT: Record<string, string> = {
-  'catalogue/catalogue.module.scss': 'c',
-  'layout/layout.module.scss': '0',
+  'pages/catalogue/catalogue.module.scss': 'c',
+  'app/layout/layout.module.scss': '0',
 }
 
 /**

@@ -29,11 +29,20 @@ const table: RouteObject[] = [
           {
             element: <AdminLayout />,
             children: [
-              pageAt(adminPaths.overview(), () => import('../pages/admin/overview/OverviewPage.tsx')),
+              pageAt(
+                adminPaths.overview(),
+                () => import('../pages/admin/overview/OverviewPage.tsx'),
+              ),
               pageAt(adminPaths.orders(), () => import('../pages/admin/orders/OrdersPage.tsx')),
-              pageAt(adminPaths.order(':orderId'), () => import('../pages/admin/orders/OrderPage.tsx')),
+              pageAt(
+                adminPaths.order(':orderId'),
+                () => import('../pages/admin/orders/OrderPage.tsx'),
+              ),
               pageAt(adminPaths.users(), () => import('../pages/admin/users/UsersPage.tsx')),
-              pageAt(adminPaths.userImport(), () => import('../pages/admin/users/UserImportPage.tsx')),
+              pageAt(
+                adminPaths.userImport(),
+                () => import('../pages/admin/users/UserImportPage.tsx'),
+              ),
               pageAt(adminPaths.user(':userId'), () => import('../pages/admin/users/UserPage.tsx')),
               pageAt(adminPaths.courses(), () => import('../pages/admin/courses/CoursesPage.tsx')),
               pageAt(
@@ -45,15 +54,24 @@ const table: RouteObject[] = [
               {
                 element: offered('reviews'),
                 children: [
-                  pageAt(adminPaths.reviews(), () => import('../pages/admin/reviews/ReviewsPage.tsx')),
+                  pageAt(
+                    adminPaths.reviews(),
+                    () => import('../pages/admin/reviews/ReviewsPage.tsx'),
+                  ),
                 ],
               },
               pageAt(adminPaths.site(), () => import('../pages/admin/site/SitePage.tsx')),
               {
                 element: offered('pages'),
                 children: [
-                  pageAt(adminPaths.sitePages(), () => import('../pages/admin/pages/PagesPage.tsx')),
-                  pageAt(adminPaths.sitePage(':slug'), () => import('../pages/admin/pages/EditPage.tsx')),
+                  pageAt(
+                    adminPaths.sitePages(),
+                    () => import('../pages/admin/pages/PagesPage.tsx'),
+                  ),
+                  pageAt(
+                    adminPaths.sitePage(':slug'),
+                    () => import('../pages/admin/pages/EditPage.tsx'),
+                  ),
                 ],
               },
               pageAt(adminPaths.log(), () => import('../pages/admin/log/LogPage.tsx')),
@@ -69,7 +87,10 @@ const table: RouteObject[] = [
       {
         element: <RequireInstructor />,
         children: [
-          pageAt(settingsPaths.newCourse(), () => import('../pages/teaching/settings/NewCoursePage.tsx')),
+          pageAt(
+            settingsPaths.newCourse(),
+            () => import('../pages/teaching/settings/NewCoursePage.tsx'),
+          ),
           pageAt(
             settingsPaths.courseSettings(':courseId'),
             () => import('../pages/teaching/settings/CourseSettingsPage.tsx'),
@@ -99,7 +120,10 @@ const table: RouteObject[] = [
   {
     element: offered('previews'),
     children: [
-      pageAt(openPaths.preview(':lessonId'), () => import('../pages/catalogue/preview/PreviewPage.tsx')),
+      pageAt(
+        openPaths.preview(':lessonId'),
+        () => import('../pages/catalogue/preview/PreviewPage.tsx'),
+      ),
     ],
   },
   {

@@ -30,7 +30,10 @@ export const table: RouteObject[] = [
       pageAt(paths.forgotPassword(), () => import('../pages/auth/ForgotPasswordPage.tsx')),
       pageAt(paths.cart(), () => import('../pages/checkout/CartPage.tsx')),
       {
-        ...pageAt(paths.paymentReturn(':page'), () => import('../pages/checkout/PaymentReturnPage.tsx')),
+        ...pageAt(
+          paths.paymentReturn(':page'),
+          () => import('../pages/checkout/PaymentReturnPage.tsx'),
+        ),
         children: [{ index: true, element: other.element }],
       },
       pageAt(paths.checkoutSuccess(), () => import('../pages/checkout/CheckoutSuccessPage.tsx')),
@@ -53,13 +56,19 @@ export const table: RouteObject[] = [
       {
         element: <RequireInstructor />,
         children: [
-          pageAt(paths.instructorCourses(), () => import('../pages/teaching/InstructorCoursesPage.tsx')),
+          pageAt(
+            paths.instructorCourses(),
+            () => import('../pages/teaching/InstructorCoursesPage.tsx'),
+          ),
           pageAt(
             paths.instructorCourse(':courseId'),
             () => import('../pages/teaching/InstructorCoursePage.tsx'),
           ),
           pageAt(paths.grading(), () => import('../pages/grading/GradingPage.tsx')),
-          pageAt(paths.gradingCourse(':courseId'), () => import('../pages/grading/GradingCoursePage.tsx')),
+          pageAt(
+            paths.gradingCourse(':courseId'),
+            () => import('../pages/grading/GradingCoursePage.tsx'),
+          ),
         ],
       },
       { path: paths.instructorCourse('new'), element: other.element },

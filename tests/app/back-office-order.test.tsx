@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adminLog, mails, orders, paymentEvents, paymentReviews } from '../../server/platform/db/schema.ts'
+import {
+  adminLog,
+  mails,
+  orders,
+  paymentEvents,
+  paymentReviews,
+} from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { closed, drafts, faults, renderApp, sent, testBackend } from '../support/app.tsx'
 import { demoOrder, flagOrder } from '../support/demo-data.ts'

@@ -1,4 +1,8 @@
-import type { SimBooks, SimPayment, SimPaymentKey } from '../../server/providers/simulators/books.ts'
+import type {
+  SimBooks,
+  SimPayment,
+  SimPaymentKey,
+} from '../../server/providers/simulators/books.ts'
 
 /** Books of a simulator without a database. */
 export function booksInMemory(): SimBooks {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { calendarFile, icsCalendar, type CalendarEntry } from '../../src/parts/deadlines/calendar.ts'
+import {
+  calendarFile,
+  icsCalendar,
+  type CalendarEntry,
+} from '../../src/parts/deadlines/calendar.ts'
 
 const NOW = new Date('2026-11-21T02:03:04.567Z')
 

@@ -2,7 +2,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detectFormat } from '../../src/pages/teaching/assessments/import/detect-format.ts'
-import { verdictOn, type Reading } from '../../src/pages/teaching/assessments/import/question-import.ts'
+import {
+  verdictOn,
+  type Reading,
+} from '../../src/pages/teaching/assessments/import/question-import.ts'
 import { readAiken } from '../../src/pages/teaching/assessments/import/read-aiken.ts'
 import { readCsv } from '../../src/pages/teaching/assessments/import/read-csv.ts'
 import { readGift } from '../../src/pages/teaching/assessments/import/read-gift.ts'

@@ -7,7 +7,10 @@ import {
   NO_ANSWER,
   shortText,
 } from '../../src/parts/quiz/quiz-answers.ts'
-import { shortAnswers, unchosenNumbers } from '../../src/pages/learning/assessments/typed-answers.ts'
+import {
+  shortAnswers,
+  unchosenNumbers,
+} from '../../src/pages/learning/assessments/typed-answers.ts'
 
 const ask = (type: QuestionType, question: string, ...options: string[]) => ({
   type,

@@ -4,7 +4,10 @@ import { foldersOf } from '../../scripts/build/shared-chunks.ts'
 /** Who imports a module at once. */
 const IMPORTERS: Record<string, string[]> = {
   '/src/ui/Button.tsx': ['/src/pages/auth/LoginForm.tsx', '/src/pages/account/ProfilePage.tsx'],
-  '/src/pages/auth/LoginForm.tsx': ['/src/pages/auth/LoginPage.tsx', '/src/pages/auth/SignInDialog.tsx'],
+  '/src/pages/auth/LoginForm.tsx': [
+    '/src/pages/auth/LoginPage.tsx',
+    '/src/pages/auth/SignInDialog.tsx',
+  ],
   '/src/ui/use-a.ts': ['/src/ui/use-b.ts'],
   '/src/ui/use-b.ts': ['/src/ui/use-a.ts', '/src/app/layout/MemberCart.tsx'],
   '/src/ui/only-dialogs.ts': ['/src/pages/auth/SignInDialog.tsx'],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
-import { fillShelves, FREE, NEWEST, ON_SALE, ROW_LENGTH } from '../../src/pages/catalogue/shelves.ts'
+import {
+  fillShelves,
+  FREE,
+  NEWEST,
+  ON_SALE,
+  ROW_LENGTH,
+} from '../../src/pages/catalogue/shelves.ts'
 
 const card = (id: string, price = 100_000, salePrice: number | null = null) =>
   ({ _id: id, price, salePrice }) as CourseCard

@@ -1,6 +1,12 @@
 import { and, eq, exists, gt, isNull, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { isErasedEmail } from '../../../shared/rules/erasure.ts'
-import { dataExports, emailChanges, emailProofs, mails, passwordResets } from '../../platform/db/schema.ts'
+import {
+  dataExports,
+  emailChanges,
+  emailProofs,
+  mails,
+  passwordResets,
+} from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { Outbox } from '../../platform/outbox.ts'
 import { mailRow, renderRow, type Envelope } from './rows.ts'

@@ -1,5 +1,11 @@
 import { EmailChangeSchema, MessageSchema } from '../../../shared/contract/account.ts'
-import { clientIp, createRouter, requireActor, z, type AppContext } from '../../platform/http/context.ts'
+import {
+  clientIp,
+  createRouter,
+  requireActor,
+  z,
+  type AppContext,
+} from '../../platform/http/context.ts'
 import { body, ok, publicRoute, signedInRoute } from '../../platform/http/route.ts'
 import { limited, takeTurn } from '../../platform/limits/limited.ts'
 import { EmailRule } from './account-rules.ts'

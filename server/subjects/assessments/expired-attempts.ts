@@ -2,7 +2,12 @@ import { and, eq, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { GRACE_SECONDS } from '../../../shared/rules/quiz-grace.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { ownExtension, ownMinutes } from '../../platform/db/own-assessment.ts'
-import { assessmentExtensions, assessments, quizAttempts, submissions } from '../../platform/db/schema.ts'
+import {
+  assessmentExtensions,
+  assessments,
+  quizAttempts,
+  submissions,
+} from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 

@@ -1,5 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { QuestionFeedback, QuestionResult, Thread } from '../../../shared/contract/assessments.ts'
+import type {
+  QuestionFeedback,
+  QuestionResult,
+  Thread,
+} from '../../../shared/contract/assessments.ts'
 import { isQuestionFeedback, NO_FEEDBACK, toldOf } from '../../../shared/rules/question-feedback.ts'
 import { isCorrectAnswer } from '../../../shared/rules/question-types.ts'
 import { quizAttempts } from '../../platform/db/schema.ts'

@@ -5,7 +5,13 @@ import type {
   SubmissionComment,
 } from '../../../shared/contract/assessments.ts'
 import { type ShownQuestion, toShownOrder } from './quiz-order.ts'
-import { earlierWork, files, submissionComments, submissionFiles, users } from '../../platform/db/schema.ts'
+import {
+  earlierWork,
+  files,
+  submissionComments,
+  submissionFiles,
+  users,
+} from '../../platform/db/schema.ts'
 import { idsInOrder, inSlices, isOneOf } from '../../platform/db/slices.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict, notFound } from '../../platform/errors.ts'

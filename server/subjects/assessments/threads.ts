@@ -5,7 +5,13 @@ import type {
   Thread,
   ThreadPage,
 } from '../../../shared/contract/assessments.ts'
-import { assessments, quizAttempts, submissionComments, submissions, users } from '../../platform/db/schema.ts'
+import {
+  assessments,
+  quizAttempts,
+  submissionComments,
+  submissions,
+  users,
+} from '../../platform/db/schema.ts'
 import { keyset, toPage } from '../../platform/db/keyset.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,6 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { User } from '../../../shared/contract/account.ts'
-import type { ImportOutcome, ImportResult, ImportRow } from '../../../shared/contract/admin/users.ts'
+import type {
+  ImportOutcome,
+  ImportResult,
+  ImportRow,
+} from '../../../shared/contract/admin/users.ts'
 import { notAName } from '../../../shared/rules/person-name.ts'
 import { EmailRule, FullNameRule } from '../accounts/account-rules.ts'
 import { createAccount } from '../accounts/accounts.ts'

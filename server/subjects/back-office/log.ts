@@ -1,7 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AuditAction, LogEntry } from '../../../shared/contract/admin/log.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
-import { adminLog, courseReviews, courses, orders, topics, users } from '../../platform/db/schema.ts'
+import {
+  adminLog,
+  courseReviews,
+  courses,
+  orders,
+  topics,
+  users,
+} from '../../platform/db/schema.ts'
 import { keyset, toPage } from '../../platform/db/keyset.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
 import { SCREEN_ROWS } from '../../platform/http/pages.ts'

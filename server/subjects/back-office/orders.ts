@@ -1,5 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { OrderFilterQuery, OrderRow, OrderSums } from '../../../shared/contract/admin/orders.ts'
+import type {
+  OrderFilterQuery,
+  OrderRow,
+  OrderSums,
+} from '../../../shared/contract/admin/orders.ts'
 import type { CsvRow } from '../../../shared/format/csv.ts'
 import { stampInVietnam } from '../../../shared/format/dates.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'

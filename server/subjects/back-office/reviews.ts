@@ -5,7 +5,13 @@ import type {
   AdminReviewPage,
   ReviewState,
 } from '../../../shared/contract/admin/reviews.ts'
-import { courseReviews, courses, enrolments, reviewReports, users } from '../../platform/db/schema.ts'
+import {
+  courseReviews,
+  courses,
+  enrolments,
+  reviewReports,
+  users,
+} from '../../platform/db/schema.ts'
 import { keyset, toPage } from '../../platform/db/keyset.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
 import { SCREEN_ROWS } from '../../platform/http/pages.ts'

@@ -3,7 +3,13 @@ import { difference, record, type By } from '../../platform/audit.ts'
 import { courses, topics } from '../../platform/db/schema.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
 import type { Deps } from '../../deps.ts'
-import { conflict, invalid, isMissingParent, isUniqueViolation, notFound } from '../../platform/errors.ts'
+import {
+  conflict,
+  invalid,
+  isMissingParent,
+  isUniqueViolation,
+  notFound,
+} from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeSearchTexts } from './course-search.ts'
 import { slugFromWords, slugOf } from './slug.ts'

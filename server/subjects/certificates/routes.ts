@@ -1,4 +1,7 @@
-import { CertificateSchema, CheckedCertificateSchema } from '../../../shared/contract/certificates.ts'
+import {
+  CertificateSchema,
+  CheckedCertificateSchema,
+} from '../../../shared/contract/certificates.ts'
 import { createRouter, requireActor, z } from '../../platform/http/context.ts'
 import { ok, publicRoute, signedInRoute } from '../../platform/http/route.ts'
 import { rowId } from '../../platform/http/params.ts'

@@ -2,7 +2,13 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Announcement, ClassMessageKind } from '../../../shared/contract/class.ts'
 import { DAY_MS } from '../../../shared/rules/site-days.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { classMessageRecipients, classMessages, courses, enrolments, users } from '../../platform/db/schema.ts'
+import {
+  classMessageRecipients,
+  classMessages,
+  courses,
+  enrolments,
+  users,
+} from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/errors.ts'
 

@@ -11,7 +11,13 @@ import {
 } from '../../../shared/rules/class-messages.ts'
 import { DAY_MS, siteDayOf, startOfSiteDay } from '../../../shared/rules/site-days.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { classMessageRecipients, classMessages, enrolments, lessons, users } from '../../platform/db/schema.ts'
+import {
+  classMessageRecipients,
+  classMessages,
+  enrolments,
+  lessons,
+  users,
+} from '../../platform/db/schema.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
 import { keyset, toPage } from '../../platform/db/keyset.ts'
 import type { Deps } from '../../deps.ts'

@@ -10,7 +10,13 @@ import {
   hasQuestions,
 } from '../assessments/assessments.ts'
 import { alias } from 'drizzle-orm/pg-core'
-import { assessmentExtensions, assessments, enrolments, submissions, users } from '../../platform/db/schema.ts'
+import {
+  assessmentExtensions,
+  assessments,
+  enrolments,
+  submissions,
+  users,
+} from '../../platform/db/schema.ts'
 import { BY_NAME } from '../../platform/db/word-order.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'

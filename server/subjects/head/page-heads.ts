@@ -2,7 +2,12 @@ import { COURSES, paths } from '../../../shared/paths.ts'
 import { isSitePage } from '../../../shared/rules/site-pages.ts'
 import type { Deps } from '../../deps.ts'
 import { isDatabaseDown } from '../../platform/errors.ts'
-import { PLAIN_HEAD, type HeadOf, type MovedPage, type PageHead } from '../../platform/http/static.ts'
+import {
+  PLAIN_HEAD,
+  type HeadOf,
+  type MovedPage,
+  type PageHead,
+} from '../../platform/http/static.ts'
 import { inTime } from '../../platform/in-time.ts'
 import { isAppPage } from './app-pages.ts'
 import { isBrowser } from './browsers.ts'

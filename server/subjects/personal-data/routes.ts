@@ -3,7 +3,13 @@ import { siteDayOf } from '../../../shared/rules/site-days.ts'
 import { paths } from '../../../shared/paths.ts'
 import { confirmPassword } from '../accounts/own-password.ts'
 import { AppError } from '../../platform/errors.ts'
-import { clientIp, createRouter, requireActor, z, type AppContext } from '../../platform/http/context.ts'
+import {
+  clientIp,
+  createRouter,
+  requireActor,
+  z,
+  type AppContext,
+} from '../../platform/http/context.ts'
 import { body, ok, okBytes, okText, publicRoute, signedInRoute } from '../../platform/http/route.ts'
 import { limited } from '../../platform/limits/limited.ts'
 import { checkExport, startExport, useExport } from './data-export.ts'

@@ -1,5 +1,9 @@
 import { and, count, eq } from 'drizzle-orm'
-import type { ReviewPage, ReviewSummary, TaughtReviewPage } from '../../../shared/contract/reviews.ts'
+import type {
+  ReviewPage,
+  ReviewSummary,
+  TaughtReviewPage,
+} from '../../../shared/contract/reviews.ts'
 import { MAX_STARS } from '../../../shared/rules/reviews.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { publishedCourseId } from '../catalogue/catalogue.ts'

@@ -7,7 +7,14 @@ import { tidyLines } from '../../../shared/rules/blank-text.ts'
 import { MAX_ANSWER, MAX_REPORT, MAX_REVIEW_TEXT } from '../../../shared/rules/reviews.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { createRouter, requireActor, z } from '../../platform/http/context.ts'
-import { body, done, ok, publicRoute, signedInRoute, teacherRoute } from '../../platform/http/route.ts'
+import {
+  body,
+  done,
+  ok,
+  publicRoute,
+  signedInRoute,
+  teacherRoute,
+} from '../../platform/http/route.ts'
 import { NOT_MODIFIED, sendTagged } from '../../platform/http/etag.ts'
 import { filledLines } from '../../platform/http/filled-text.ts'
 import { pageQuery } from '../../platform/http/pages.ts'

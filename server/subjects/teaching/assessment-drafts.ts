@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { AssessmentType } from '../../../shared/contract/assessments.ts'
-import type { AssignmentDraft, QuizDraft, TaughtQuestion } from '../../../shared/contract/teaching.ts'
+import type {
+  AssignmentDraft,
+  QuizDraft,
+  TaughtQuestion,
+} from '../../../shared/contract/teaching.ts'
 import { assignmentProblem } from '../../../shared/rules/assignment-draft.ts'
 import { readIsoTime } from '../../../shared/format/iso-time.ts'
 import { quizProblem, tidyQuestions } from '../../../shared/rules/quiz-draft.ts'

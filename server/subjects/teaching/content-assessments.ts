@@ -23,7 +23,11 @@ import { lessonNotFound } from '../learning/learning-access.ts'
 import { placedAt, writePositions } from './positions.ts'
 import { taughtQuestions } from '../assessments/quiz-attempts.ts'
 import { lockOutline, taughtAssessment, taughtLesson } from './teaching-access.ts'
-import { dropUnusedFiles, filesOfAssessments, removeBytes } from '../../providers/files/unused-files.ts'
+import {
+  dropUnusedFiles,
+  filesOfAssessments,
+  removeBytes,
+} from '../../providers/files/unused-files.ts'
 import { recordTeaching } from './admin-teaching.ts'
 
 /**

@@ -1,7 +1,12 @@
 import { formatFileSize } from '../../../shared/format/file-size.ts'
 import type { Deps } from '../../deps.ts'
 import { innermostMessage } from '../../platform/errors.ts'
-import { adoptStore, claimStore, describeOwner, ownerOf } from '../../providers/files/claim-store.ts'
+import {
+  adoptStore,
+  claimStore,
+  describeOwner,
+  ownerOf,
+} from '../../providers/files/claim-store.ts'
 import { copyFiles, removeCopied } from '../../providers/files/move-files.ts'
 import { KEPT_DAYS, readOrphans } from '../../providers/files/orphaned-files.ts'
 import type { FileStore } from '../../providers/ports/file-store.ts'

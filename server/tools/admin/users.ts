@@ -1,7 +1,12 @@
 import { count, eq, gt, max, and } from 'drizzle-orm'
 import { RoleSchema, type Role, type User } from '../../../shared/contract/account.ts'
 import { orders, sessions, users } from '../../platform/db/schema.ts'
-import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from '../../subjects/accounts/account-rules.ts'
+import {
+  EmailRule,
+  FullNameRule,
+  PasswordRule,
+  UsernameRule,
+} from '../../subjects/accounts/account-rules.ts'
 import { createAccount } from '../../subjects/accounts/accounts.ts'
 import { disableAccount, enableAccount } from '../../subjects/accounts/locking.ts'
 import { invitationPath, invite } from '../../subjects/accounts/password-reset.ts'

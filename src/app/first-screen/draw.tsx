@@ -9,9 +9,19 @@ import { readCourseList } from '../../api/read/course.ts'
 import type { CourseList } from '../../../shared/contract/catalogue.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { COURSES } from '../../../shared/paths.ts'
-import { catalogueSearch, isHome, type CatalogueQuery } from '../../../shared/rules/catalogue-query.ts'
+import {
+  catalogueSearch,
+  isHome,
+  type CatalogueQuery,
+} from '../../../shared/rules/catalogue-query.ts'
 import * as styles from '../../pages/catalogue/catalogue.module.scss'
-import { CourseGrid, headingOf, ListBar, Results, TopicStrip } from '../../pages/catalogue/list-view.tsx'
+import {
+  CourseGrid,
+  headingOf,
+  ListBar,
+  Results,
+  TopicStrip,
+} from '../../pages/catalogue/list-view.tsx'
 import { PLACEHOLDER } from '../../parts/course/CourseImage.tsx'
 import { toHtml } from './html.ts'
 import type { FirstScreen } from './screen.ts'

@@ -14,7 +14,9 @@ import { UserMenu } from './UserMenu.tsx'
 import * as styles from './layout.module.scss'
 
 // Lazy, because visitors do not need it on the first visit.
-const bell = onDemand(async () => (await import('../../parts/deadlines/DeadlineBell.tsx')).DeadlineBell)
+const bell = onDemand(
+  async () => (await import('../../parts/deadlines/DeadlineBell.tsx')).DeadlineBell,
+)
 
 /** The header of every page (docs/product.md#navigation); hides menus that the user's role cannot use. */
 export function Header() {

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { youtubeEmbedUrl, youtubeWatchUrl, type YoutubeVideo } from '../../../shared/rules/youtube.ts'
+import {
+  youtubeEmbedUrl,
+  youtubeWatchUrl,
+  type YoutubeVideo,
+} from '../../../shared/rules/youtube.ts'
 import { NewTabLink } from '../../ui/NewTabLink.tsx'
 import { resumeAt } from './video-position.ts'
 import { type FilmPosition, useFilmPosition } from './film-position.ts'

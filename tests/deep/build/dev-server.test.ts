@@ -80,7 +80,10 @@ test('several files that change, come and go at once are all in the API that ans
   expect(await version()).toMatch(/^\d+\.\d+\.\d+$/)
 
   await Promise.all([
-    write('server/platform/version.ts', `import { one } from './one.ts'\nexport const VERSION = one\n`),
+    write(
+      'server/platform/version.ts',
+      `import { one } from './one.ts'\nexport const VERSION = one\n`,
+    ),
     write('server/one.ts', `import { two } from '../shared/two.ts'\nexport const one = two + 1\n`),
     write('shared/two.ts', `export const two = 'a'\n`),
   ])
@@ -89,7 +92,10 @@ test('several files that change, come and go at once are all in the API that ans
   await Promise.all([
     write('shared/two.ts', `export const two = 'b'\n`),
     write('server/one.ts', `import { two } from '../shared/two.ts'\nexport const one = two + 2\n`),
-    write('server/platform/settings.ts', `${await readFile(join(copy, 'server/platform/settings.ts'), 'utf8')}\n`),
+    write(
+      'server/platform/settings.ts',
+      `${await readFile(join(copy, 'server/platform/settings.ts'), 'utf8')}\n`,
+    ),
   ])
   await expect.poll(version).toBe('b2')
 
@@ -111,7 +117,10 @@ test('a new migration is made when it is there, and a mistake in the sources say
   const journal = JSON.parse(await readFile(join(copy, journalFile), 'utf8'))
   const last = journal.entries.at(-1)
   const next = { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_made_in_dev' }
-  await write('server/platform/db/migrations/9999_made_in_dev.sql', 'create table made_in_dev (a integer);')
+  await write(
+    'server/platform/db/migrations/9999_made_in_dev.sql',
+    'create table made_in_dev (a integer);',
+  )
   await write(journalFile, JSON.stringify({ ...journal, entries: [...journal.entries, next] }))
   await expect.poll(async () => (await health()).status).toBe(200)
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { decoyHash, hashPassword, verifyPassword } from '../../../server/subjects/accounts/passwords.ts'
+import {
+  decoyHash,
+  hashPassword,
+  verifyPassword,
+} from '../../../server/subjects/accounts/passwords.ts'
 
 const cost = (hash: string) => hash.split('$').slice(0, 4).join('$')
 

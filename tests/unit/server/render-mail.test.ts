@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { classMessageMail } from '../../../server/providers/mail/contents/class.ts'
 import { courseStatusMail } from '../../../server/providers/mail/contents/notices.ts'
 import { reviewAnsweredMail } from '../../../server/providers/mail/contents/reviews.ts'
-import { markSimulated, renderMail, type MailContent } from '../../../server/providers/mail/render.ts'
+import {
+  markSimulated,
+  renderMail,
+  type MailContent,
+} from '../../../server/providers/mail/render.ts'
 import { MAIL_SAMPLES, sampleMail } from '../../../server/providers/mail/samples.ts'
 import { kindOf, TEMPLATES } from '../../../server/providers/mail/templates.ts'
 import { MAIL_KINDS } from '../../../shared/rules/mail-kinds.ts'
@@ -79,9 +83,12 @@ test('the greeting comes first, and the first paragraph also stands beside the s
   expect(html.match(/Chào Lê Na,/g)).toHaveLength(1)
 })
 
-const CONTENTS = import.meta.glob<Record<string, unknown>>('../../../server/providers/mail/contents/*.ts', {
-  eager: true,
-})
+const CONTENTS = import.meta.glob<Record<string, unknown>>(
+  '../../../server/providers/mail/contents/*.ts',
+  {
+    eager: true,
+  },
+)
 
 test('the preview has every mail that is written, and every kind', () => {
   const writers = Object.values(CONTENTS)

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { asSlug, slugFromName, slugFromWords, slugOf } from '../../../server/subjects/catalogue/slug.ts'
+import {
+  asSlug,
+  slugFromName,
+  slugFromWords,
+  slugOf,
+} from '../../../server/subjects/catalogue/slug.ts'
 
 test.each([
   ['Đan len', 'dan-len'],

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import type { LessonAssessment, SubmissionSummary } from '../../../../shared/contract/assessments.ts'
+import type {
+  LessonAssessment,
+  SubmissionSummary,
+} from '../../../../shared/contract/assessments.ts'
 import { isBlankText } from '../../../../shared/rules/blank-text.ts'
 import { isOnTime } from '../../../../shared/rules/on-time.ts'
 import { SUBMISSION_FILES } from '../../../../shared/rules/submission-files.ts'

@@ -1,6 +1,11 @@
 import { useId, useState } from 'react'
 import { CopyAnswers } from '../../../parts/quiz/CopyAnswers.tsx'
-import { answersText, readKeptAnswers, wordsOf, type KeptAnswer } from '../../../parts/quiz/kept-answers.ts'
+import {
+  answersText,
+  readKeptAnswers,
+  wordsOf,
+  type KeptAnswer,
+} from '../../../parts/quiz/kept-answers.ts'
 import { unsentAnswers } from '../../../parts/quiz/unsent-answers.ts'
 import { formatMoment } from '../../../../shared/format/dates.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../../parts/drafts/draft-store.ts'

@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, type ReactNode, type Ref } from 'react'
-import { assessmentChanges, threadQuery, fetchThread, sendComment } from '../../../api/assessments.ts'
+import {
+  assessmentChanges,
+  threadQuery,
+  fetchThread,
+  sendComment,
+} from '../../../api/assessments.ts'
 import type {
   Attempts,
   LessonAssessment,

@@ -19,7 +19,12 @@ import type { QuizPhase } from '../../../parts/quiz/quiz-timer.ts'
 import { checkAgain, DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Part } from '../../../ui/ErrorBoundary.tsx'
 import { createDraftSaver } from '../../../parts/drafts/draft-saver.ts'
-import { removeDraft, saveDraft, type DraftKey, type KeptDraft } from '../../../parts/drafts/draft-store.ts'
+import {
+  removeDraft,
+  saveDraft,
+  type DraftKey,
+  type KeptDraft,
+} from '../../../parts/drafts/draft-store.ts'
 import { DraftLine } from '../../../parts/drafts/DraftLine.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import type { TabLock } from '../../../parts/drafts/tab-lock.ts'

@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { openPaths } from '../../../../shared/open-paths.ts'
-import { certificateChanges, certificatesQuery, claimCertificate } from '../../../api/certificates.ts'
+import {
+  certificateChanges,
+  certificatesQuery,
+  claimCertificate,
+} from '../../../api/certificates.ts'
 import { ActNotes } from '../../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
 import { useFocusAfterAct } from '../../../ui/use-focus-after-act.ts'

@@ -4,7 +4,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { AssessmentType } from '../../../../shared/contract/assessments.ts'
 import type { TaughtAssessment, AssignmentDraft } from '../../../../shared/contract/teaching.ts'
 import type { AssessmentProblem } from '../../../../shared/rules/assessment-problem.ts'
-import { assignmentProblem, type AssignmentField } from '../../../../shared/rules/assignment-draft.ts'
+import {
+  assignmentProblem,
+  type AssignmentField,
+} from '../../../../shared/rules/assignment-draft.ts'
 import { Dialog, DialogBody } from '../../../ui/Dialog.tsx'
 import {
   isNotOffered,

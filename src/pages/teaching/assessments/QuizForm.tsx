@@ -11,7 +11,11 @@ import type {
   TaughtAssessment,
   TaughtQuestion,
 } from '../../../../shared/contract/teaching.ts'
-import { quizProblem, tidyQuestions, type QuizProblem } from '../../../../shared/rules/quiz-draft.ts'
+import {
+  quizProblem,
+  tidyQuestions,
+  type QuizProblem,
+} from '../../../../shared/rules/quiz-draft.ts'
 import { DialogBody, DialogFoot, useEscape } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { dateText } from './assignment-fields.ts'

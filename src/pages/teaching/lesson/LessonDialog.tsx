@@ -4,7 +4,11 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { TaughtSection } from '../../../../shared/contract/teaching.ts'
 import { typedNumber } from '../../../../shared/format/typed-number.ts'
 import { nextPosition } from '../../../../shared/rules/lesson-draft.ts'
-import { fetchLessonForEdit, type LessonForEdit, lessonForEditQuery } from '../../../api/teaching.ts'
+import {
+  fetchLessonForEdit,
+  type LessonForEdit,
+  lessonForEditQuery,
+} from '../../../api/teaching.ts'
 import { useOwner } from '../../../parts/session/use-owner.ts'
 import { Dialog, DialogBody } from '../../../ui/Dialog.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'

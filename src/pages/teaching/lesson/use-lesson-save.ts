@@ -13,7 +13,12 @@ import {
   fetchContent,
   fetchLessonForEdit,
 } from '../../../api/teaching.ts'
-import { type DraftKey, readDraft, removeDraft, saveDraft } from '../../../parts/drafts/draft-store.ts'
+import {
+  type DraftKey,
+  readDraft,
+  removeDraft,
+  saveDraft,
+} from '../../../parts/drafts/draft-store.ts'
 import { isChanged, type useItemEdit } from '../../../parts/editing/use-item-edit.ts'
 import { expectReadable } from '../../../parts/sending/readable-files.ts'
 import type { LessonFields } from './lesson-fields.ts'

@@ -1,4 +1,9 @@
-import { namedSeparator, parseTable, SEPARATORS, type TableRow } from '../../../../ui/parse-table.ts'
+import {
+  namedSeparator,
+  parseTable,
+  SEPARATORS,
+  type TableRow,
+} from '../../../../ui/parse-table.ts'
 import { findTable } from './csv-columns.ts'
 import type { ImportFormat } from './question-import.ts'
 import { holdsAnswerLine } from './read-aiken.ts'
