@@ -30,7 +30,6 @@ export interface Counters {
   uploads: 'outcome'
 }
 
-/** An answered request. */
 interface AnsweredRequest {
   method: string
   /** The pattern of its path. */
@@ -39,7 +38,6 @@ interface AnsweredRequest {
   seconds: number
 }
 
-/** A run of a background job. */
 export interface JobRun {
   name: string
   endedAt: Date
@@ -55,10 +53,7 @@ export interface Metrics {
   text: () => Promise<string>
 }
 
-/**
- * `starting`: the database has not answered yet, or its tables are being made. `stopping`: no new connections are
- * taken, those that are open end after their answer.
- */
+/** `starting`: the tables are not there yet. `stopping`: open connections end after their answer. */
 interface ProcessState {
   phase: 'starting' | 'ready' | 'stopping'
 }

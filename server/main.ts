@@ -11,10 +11,7 @@ import { printWelcome } from './tools/welcome.ts'
 
 /** A stop takes no longer than this, whatever hangs. */
 const STOP_MS = 15_000
-/**
- * Requests and uploads under way that have not ended after this are cut, and jobs from a database that hangs, so that it
- * can still be closed.
- */
+/** Requests and jobs that have not ended after this are cut, so that a database that hangs can still be closed. */
 const GRACE_MS = 12_000
 /** A second Ctrl-C after this long ends the process at once. */
 const IMPATIENT_MS = 1_000
@@ -71,10 +68,7 @@ async function main() {
   })
 }
 
-/**
- * Takes no more, lets what is under way end, then closes the database, which it still needs
- * (docs/operations.md#stopping). Jobs are told at once.
- */
+/** Takes no more requests, lets the running ones end, then closes the database (docs/operations.md#stopping). */
 async function stop(
   { server, closePort }: Listening,
   runtime: Runtime,

@@ -36,8 +36,8 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
 }
 
 /**
- * `openDatabase`, with the tables of this version. On PostgreSQL they are a step of its own
- * (docs/operations.md#upgrade): unless `migrate`, they must be there. `DatabaseNotOpened`, `FolderLockedError`.
+ * `openDatabase` with the tables of this version; on PostgreSQL they must be there unless `migrate`
+ * (docs/operations.md#upgrade). Throws `DatabaseNotOpened`, `FolderLockedError`.
  */
 export async function openMigrated(
   settings: Settings,
@@ -82,9 +82,9 @@ export interface RuntimeOptions {
 }
 
 /**
- * Builds the dependencies, makes the tables, seeds the demo data when the settings ask for it, and starts API and
- * jobs. Does not wait for a database that is away: then the API answers 503, and `ready` comes when it is there
- * (docs/operations.md#when-the-database-is-away). `DatabaseNotOpened` when waiting would not help.
+ * Builds the dependencies, makes the tables, seeds the demo data if asked, and starts API and jobs. Without a database
+ * the API answers 503 and `ready` comes later (docs/operations.md#when-the-database-is-away). `DatabaseNotOpened` when
+ * waiting would not help.
  */
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
   const log = options.log ?? createLog(settings)

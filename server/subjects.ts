@@ -22,10 +22,7 @@ import { simulators } from './providers/simulators/subject.ts'
 import type { Subject } from './platform/subject.ts'
 import { teaching } from './subjects/teaching/subject.ts'
 
-/**
- * All of them, in the order of the arrows. So the jobs that write mails and pushes stand before those that send them,
- * and what a commit wakes goes out in one run.
- */
+/** In the order of the arrows, so the jobs that write mails and pushes run before those that send them. */
 export const subjects: readonly Subject[] = [
   backOffice,
   personalData,

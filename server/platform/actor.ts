@@ -6,6 +6,5 @@ export interface Actor {
   email: string
   fullName: string
   roles: Role[]
-  /** `null` for a token of the version before, which names none. */
-  sessionId: string | null
+  sessionId: string
 }

@@ -10,27 +10,47 @@ export type Changed = Partial<Record<LogField, unknown>>
 
 export interface Act {
   action: AuditAction
-  target: AuditTarget
-  /** The id of what it was done to; empty for the site itself. */
-  targetId: string
+  /** The id of what it was done to; none for the site itself. */
+  targetId?: string
   /** Only what has changed, without secrets. People and things stand in it by their ids. */
   before?: Changed
   after?: Changed
-  /** The reason that was given. */
   note?: string
 }
 
-/**
- * Adds an act to the log (docs/back-office.md#the-log); call it in the transaction of what it tells, so that
- * there is never the one without the other.
- */
+type Area<A = AuditAction> = A extends `${infer Name}.${string}` ? Name : never
+
+/** What an act is done to, by the first word of its name. */
+const TARGETS: Record<Area, AuditTarget> = {
+  order: 'order',
+  user: 'user',
+  enrolment: 'user',
+  course: 'course',
+  content: 'course',
+  submission: 'course',
+  extension: 'course',
+  class: 'course',
+  topic: 'topic',
+  review: 'review',
+  site: 'site',
+  page: 'site',
+  mail: 'site',
+  push: 'site',
+}
+
+const targetOf = (action: AuditAction): AuditTarget => {
+  const [area] = action.split('.') as [Area]
+  return TARGETS[area]
+}
+
+/** Adds to the log (docs/back-office.md#the-log); call it in the transaction of what it tells. */
 export async function record(deps: Deps, by: By, act: Act): Promise<void> {
   await deps.db.q.insert(adminLog).values({
     id: newId(deps.now()),
     ...('userId' in by ? { actorId: by.userId } : { command: by.command }),
     action: act.action,
-    targetType: act.target,
-    targetId: act.targetId,
+    targetType: targetOf(act.action),
+    targetId: act.targetId ?? '',
     before: act.before ?? null,
     after: act.after ?? null,
     note: act.note ?? '',

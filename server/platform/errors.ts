@@ -15,10 +15,7 @@ export type ErrorKind =
   | 'bad-gateway'
   | 'unavailable'
 
-/**
- * An error that the client receives (docs/product.md#errors): Vietnamese `message`, stable `code`, and
- * in `fields` a message for each field of the request that is wrong.
- */
+/** An error for the client (docs/product.md#errors); `fields` has a message for each wrong field of the request. */
 export class AppError extends Error {
   constructor(
     readonly kind: ErrorKind,
@@ -96,10 +93,7 @@ export const databaseDown = () =>
 
 export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(error, '23505')
 
-/**
- * PostgreSQL cannot store the text (a NUL character, half a surrogate pair inside JSON): a mistake of
- * the client, not of the server.
- */
+/** PostgreSQL cannot store the text (NUL, half a surrogate pair in JSON): the client's mistake, not the server's. */
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P02', '22P05'].some((code) => hasDatabaseCode(error, code))
 

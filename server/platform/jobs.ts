@@ -4,9 +4,7 @@ import { inContext } from './log/context.ts'
 /** So that a process which is restarted more often than a job is due runs it all the same. */
 const FIRST_RUN_MS = 60_000
 
-/** Background work that runs at regular intervals. */
 export interface Job {
-  /** Names the job in the log when it fails. */
   name: string
   /** The first run is a minute after the start at the latest. */
   everyMs: number
@@ -30,10 +28,7 @@ export interface JobOptions {
   onRun?: (run: JobRun) => void
 }
 
-/**
- * Runs each job at its interval while `mayRun`. A failure goes to the log; the job runs again at the next interval.
- * `onRun` hears of every run that has ended.
- */
+/** Runs each job at its interval while `mayRun`. A failed job runs again at the next one. `onRun` hears of each end. */
 export function startJobs(
   log: Deps['log'],
   jobs: readonly Job[],

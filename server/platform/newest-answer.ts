@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const ignore = () => undefined
 
-/**
- * A question that is asked by one at a time: who comes before it is asked is answered by it, who comes while it is under
- * way by the next one. So no answer is older than its asker, and a database that hangs is asked once.
- */
+/** A question that one at a time asks; who comes while it runs gets the next answer, none older than the asker. */
 export class NewestAnswer<T> {
   #last: Promise<unknown> = Promise.resolve()
   #next: Promise<T> | undefined

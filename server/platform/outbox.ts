@@ -35,9 +35,8 @@ interface OutboxKind<T extends OutboxTable, K extends string> {
 }
 
 /**
- * The outbox of one kind of message: a row is written in the transaction of its event and sent after
- * commit. Several processes may send one outbox: each claims rows, sends them and marks each as sent
- * or failed.
+ * The outbox of one kind of message, written in the transaction of its event and sent after commit. Several processes
+ * may send it: each claims rows and marks them.
  */
 export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
   readonly #table: OutboxTable
@@ -65,9 +64,8 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
   }
 
   /**
-   * Claims up to `most` due rows for this process, the longest due first. One statement counts the
-   * attempt and postpones the row by the lease, so that no transaction is open during the sending. A
-   * row under way has no error, which tells it from one that waits.
+   * Claims up to `most` due rows, the longest due first: one statement counts the attempt and postpones the row by the
+   * lease. A row under way has no error.
    */
   async claim(deps: Deps, most: number): Promise<Row<T>[]> {
     const { q } = deps.db
@@ -97,7 +95,6 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
     return rows as Row<T>[]
   }
 
-  /** Marks the row as sent; `also` sets further columns. */
   async markSent(
     deps: Deps,
     row: Record<K, string>,
@@ -126,21 +123,15 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
       .where(this.isOf(claim))
   }
 
-  /** Milliseconds to wait after this many attempts. */
   waitAfter(attempts: number): number {
     return this.#waitsMs[Math.min(attempts, this.#waitsMs.length) - 1] ?? 0
   }
 
-  /** Deletes a row that must not be sent any more. */
   async forget(deps: Deps, row: Record<K, string>): Promise<void> {
     await deps.db.q.delete(this.#table).where(this.#rowOf(row))
   }
 
-  /**
-   * Makes the failed rows, or those of them that match `where`, due again with a new count of attempts;
-   * the running server sends them. Returns how many. Leaves out a row that is being sent, which
-   * could otherwise be sent twice.
-   */
+  /** Makes the failed rows that match `where` due again with a new count, but none under way. Returns how many. */
   async retryFailed(deps: Deps, where?: SQL): Promise<number> {
     const { lastError, nextAttemptAt } = this.#table
     const isAtRest = or(isNotNull(lastError), lte(nextAttemptAt, deps.now()))

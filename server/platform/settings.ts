@@ -22,8 +22,8 @@ export interface Settings {
   s3: S3Settings | undefined
   sessionSecret: Uint8Array
   /**
-   * Origin of the site without a trailing slash. Absent: taken from each request, which only a site that
-   * plays may do (docs/operations.md#settings-that-are-refused).
+   * Origin of the site without a trailing slash. Absent: each request's own
+   * (docs/operations.md#settings-that-are-refused).
    */
   publicUrl: string | undefined
   /** The value of `Strict-Transport-Security`; absent: the header is not sent. */
@@ -105,10 +105,7 @@ function hstsOf(e: Environment): string | undefined {
   return e.HSTS ?? 'max-age=15552000'
 }
 
-/**
- * Reads the environment once; everything else uses the `Settings`. `SettingsError` when a value is
- * missing, wrong or dangerous (docs/operations.md#settings-that-are-refused).
- */
+/** Reads the environment once. `SettingsError` for a bad value (docs/operations.md#settings-that-are-refused). */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const { settings: e, warnings } = readEnvironment(env)
   const payments = readPayments(e)

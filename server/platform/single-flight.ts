@@ -1,7 +1,4 @@
-/**
- * Simultaneous callers with the same key share one run of the work, and its failure. The result is
- * not cached: the next call after the run starts a new one.
- */
+/** Simultaneous callers with the same key share one run of the work, and its failure. Nothing is cached after it. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>()
 

@@ -7,7 +7,6 @@ import type { Job } from './jobs.ts'
 
 /** What a folder adds to the server, in its `subject.ts`; `subjects.ts` lists them all. */
 export interface Subject {
-  /** Where its routers are mounted. */
   routes?: readonly (readonly [path: string, router: (deps: Deps) => OpenAPIHono<AppEnv>])[]
   jobs?: readonly SubjectJob[]
   keeps?: readonly Keep[]
@@ -30,7 +29,6 @@ export interface OldRows {
   since: PgColumn
   /** The column that names a row of the table. */
   key: PgColumn
-  /** Only these. */
   where?: SQL | undefined
   /** They stay, with this in them. */
   set?: Record<string, string | null>

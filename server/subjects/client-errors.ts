@@ -19,7 +19,6 @@ const line = (most: number) =>
 
 const ClientError = z.object({
   message: line(300),
-  /** The lines of the stack. */
   stack: z
     .string()
     .catch('')
@@ -30,8 +29,8 @@ const ClientError = z.object({
 })
 
 /**
- * POST /api/client-errors: a fault that the app noticed in a browser, for the log (docs/operations.md#log). Anybody may
- * send anything: 204 whatever it is. What is too long, no error or too much of one address is not written.
+ * POST /api/client-errors: writes a fault of the app in a browser into the log (docs/operations.md#log). Always 204;
+ * what is too long, no error or over the limit is not written.
  */
 export function clientErrorRoutes() {
   const app = createRouter()

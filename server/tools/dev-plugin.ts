@@ -12,10 +12,7 @@ const API_PATHS = /^\/(api|auth|mo-phong)(\/|\?|$)/
 /** A change in these files begins the API anew; it makes the tables of new migrations as it begins. */
 const API_SOURCES = /\/(server|shared)\/.*\.(ts|sql|json)$/
 
-/**
- * When its configuration changes, vite opens the new server before it closes the old one. Both share
- * the database that is kept here, because two PGlite instances on one folder lose rows.
- */
+/** vite opens the new server before it closes the old one. Both share this database: PGlite takes one process only. */
 const kept = globalThis as { __lopMoDevDatabase?: Promise<Database> }
 
 /** The reference API inside vite's development server: one port, no CORS. */

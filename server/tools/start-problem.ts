@@ -39,10 +39,7 @@ function codeOfDatabase(error: unknown): string {
   return inner || (code?.length === 5 ? code : '')
 }
 
-/**
- * What an operator can do about a failed start, in Vietnamese; `undefined` when the failure is our own and its
- * stack is what helps.
- */
+/** What an operator can do about a failed start, in Vietnamese; `undefined` when only the stack helps. */
 export function startProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const known = DATABASE_PROBLEMS[codeOfDatabase(error)]

@@ -26,10 +26,7 @@ function notesOf(settings: Settings, address: string, hasDemo: boolean, deps: De
   return notes
 }
 
-/**
- * Prints after the start: the site's address, what is simulated, the demo accounts. Where the log is JSON it is one line
- * of it, without the accounts.
- */
+/** Prints the site's address, what is simulated and the demo accounts; one line without the accounts in a JSON log. */
 export function printWelcome(
   settings: Settings,
   address: string,

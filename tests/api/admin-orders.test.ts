@@ -4,7 +4,7 @@ import * as t from '../../server/platform/db/schema.ts'
 import { compareTitles } from '../../shared/rules/vietnamese-order.ts'
 import { startWithAdmin, type Admin } from '../support/admin.ts'
 import {
-  openReviews,
+  openFlags,
   readOrder,
   sendVnpayIpn,
   startPayment,
@@ -197,7 +197,7 @@ describe('order:resolve', () => {
     const note = 'VNPAY xác nhận giao dịch tốt'
     expect(await admin.run('order:resolve', '--order', codeOf(order), '--note', note)).toBe(0)
     expect(admin.out).toEqual([`Đơn ${codeOf(order)}: đã ghi nhận xử lý 2 điều.`])
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
     expect((await readOrder(api, order.orderId)).status).toBe('PENDING')
     expect(security).toContainEqual({
       event: 'order-resolved',

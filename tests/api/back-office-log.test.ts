@@ -46,15 +46,14 @@ test('names who, what it was done to, and what the ids in it mean', async () => 
   const by = { userId: admin.id }
   await record(api.deps, by, {
     action: 'enrolment.give',
-    target: 'user',
     targetId: user.id,
     after: { courseId: course.id },
     note: 'Quà',
   })
-  await record(api.deps, by, { action: 'order.refund', target: 'order', targetId: orderId })
-  await record(api.deps, by, { action: 'course.publish', target: 'course', targetId: course.id })
-  await record(api.deps, by, { action: 'topic.rename', target: 'topic', targetId: topic.id })
-  await record(api.deps, { command: 'lan' }, { action: 'mail.retry', target: 'site', targetId: '' })
+  await record(api.deps, by, { action: 'order.refund', targetId: orderId })
+  await record(api.deps, by, { action: 'course.publish', targetId: course.id })
+  await record(api.deps, by, { action: 'topic.rename', targetId: topic.id })
+  await record(api.deps, { command: 'lan' }, { action: 'mail.retry' })
 
   const byAction = new Map<string, any>(
     (await read()).items.map((item: any) => [item.action, item]),
@@ -113,11 +112,7 @@ test('newest first, in pages, with as many statements for one line as for fifty'
 })
 
 test('nothing changes a line: no call, no statement', async () => {
-  await record(
-    api.deps,
-    { userId: admin.id },
-    { action: 'user.enable', target: 'site', targetId: '' },
-  )
+  await record(api.deps, { userId: admin.id }, { action: 'user.enable' })
   const { q } = api.db
   const before = await q.select().from(t.adminLog)
   const innermost = async (work: PromiseLike<unknown>) => {

@@ -11,7 +11,7 @@ import {
   effectsOf,
   fillCart,
   momoIpn,
-  openReviews,
+  openFlags,
   ordersOf,
   sendMomoIpn,
   startPayment,
@@ -130,7 +130,7 @@ describe('what waits for a person', () => {
   const flagged = async (...reasons: string[]) => {
     const order = await paid()
     const rows = reasons.map((reason) => ({ id: newId(), orderId: order.orderId, reason }))
-    await api.db.q.insert(t.paymentReviews).values(rows)
+    await api.db.q.insert(t.orderFlags).values(rows)
     return { ...order, ids: rows.map(({ id }) => id) }
   }
 
@@ -152,7 +152,7 @@ describe('what waits for a person', () => {
     const order = await flagged('Thấy rồi.', 'Chưa thấy.')
     const json = { note: 'Xong.', reviews: [order.ids[0]] }
     expect((await act(order.orderId, 'resolve', json)).body).toEqual({ resolved: 1 })
-    expect(await openReviews(api, order.orderId)).toEqual(['Chưa thấy.'])
+    expect(await openFlags(api, order.orderId)).toEqual(['Chưa thấy.'])
   })
 
   test('needs a note', async () => {
@@ -161,7 +161,7 @@ describe('what waits for a person', () => {
       const { status, body } = await act(order.orderId, 'resolve', { note })
       expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'INVALID', ['note']])
     }
-    expect(await openReviews(api, order.orderId)).toEqual(['Một.'])
+    expect(await openFlags(api, order.orderId)).toEqual(['Một.'])
   })
 })
 
@@ -170,7 +170,7 @@ test('money of a buyer who was locked meanwhile is booked, and a person is asked
   await disableAccount(api.deps, { command: 'test' }, order.user.id, 'Khóa thử')
   expect((await sendMomoIpn(api, momoIpn(order.orderId, order.total))).status).toBe(204)
   expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1, counts: [1] })
-  expect(await openReviews(api, order.orderId)).toEqual([
+  expect(await openFlags(api, order.orderId)).toEqual([
     expect.stringMatching(/^Người mua đã bị khóa khi tiền đến/),
   ])
   expect((await get(`/${order.orderId}`)).buyer.isDisabled).toBe(true)

@@ -11,7 +11,7 @@ import {
   eventsOf,
   fillCart,
   momoIpn,
-  openReviews,
+  openFlags,
   ordersOf,
   readOrder,
   sendMomoIpn,
@@ -77,8 +77,8 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
       expect(asked.map(({ outcome }) => outcome)).toEqual(['refunded'])
       const reviews = await api.db.q
         .select()
-        .from(t.paymentReviews)
-        .where(eq(t.paymentReviews.orderId, order.orderId))
+        .from(t.orderFlags)
+        .where(eq(t.orderFlags.orderId, order.orderId))
       expect(reviews).toEqual([])
       // The receipt and the mail of the refund.
       expect(await effectsOf(api, order)).toMatchObject({ mails: 2, enrolments: 0, counts: [0] })
@@ -109,7 +109,7 @@ test('a refund and a confirmation by hand at once: one of them counts', async ()
       enrolments: 0,
       counts: [0],
     })
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
     const lines = (await linesOf(order.orderId)).map(({ action, after }) => [
       action,
       Object(after).outcome,
@@ -137,8 +137,8 @@ test('processes that find one refund without an answer flag it once', async () =
     await Promise.all([1, 2, 3].map(() => flagUnheardRefunds(api.deps)))
     const flagged = await api.db.q
       .select()
-      .from(t.paymentReviews)
-      .where(eq(t.paymentReviews.orderId, orderId))
+      .from(t.orderFlags)
+      .where(eq(t.orderFlags.orderId, orderId))
     expect(flagged).toHaveLength(1)
     const told = (await eventsOf(api, orderId)).filter(({ source }) => source === 'refund')
     expect(told.map(({ outcome }) => outcome)).toEqual(['unclear'])
@@ -165,7 +165,7 @@ test('two admins resolve one order at once: one note', async () => {
     const order = await startPayment(api, 'MOMO')
     const reason = 'Xem giúp.'
     await api.db.q
-      .insert(t.paymentReviews)
+      .insert(t.orderFlags)
       .values({ id: `${order.orderId}r`, orderId: order.orderId, reason })
     const answers = await Promise.all(
       admins.map((as) => post(as, order.orderId, 'resolve', { note: as })),
@@ -196,7 +196,7 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
         mails: 1,
         counts: [1],
       })
-      const reasons = await openReviews(api, order.orderId)
+      const reasons = await openFlags(api, order.orderId)
       expect(reasons.length).toBeLessThanOrEqual(1)
       expect(reasons.filter((reason) => !DISABLED.test(reason))).toEqual([])
     }
@@ -204,11 +204,11 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
     const lockedFirst = await startPayment(api, provider)
     await disableAccount(api.deps, { command: 'test' }, lockedFirst.user.id, 'Khóa thử')
     await pay(lockedFirst.orderId, lockedFirst.total)
-    expect(await openReviews(api, lockedFirst.orderId)).toHaveLength(1)
+    expect(await openFlags(api, lockedFirst.orderId)).toHaveLength(1)
     const paidFirst = await startPayment(api, provider)
     await pay(paidFirst.orderId, paidFirst.total)
     await disableAccount(api.deps, { command: 'test' }, paidFirst.user.id, 'Khóa thử')
-    expect(await openReviews(api, paidFirst.orderId)).toEqual([])
+    expect(await openFlags(api, paidFirst.orderId)).toEqual([])
   },
 )
 

@@ -29,7 +29,7 @@ describe('the list', () => {
   test('a row says what, who, how much, and why a person must look', async () => {
     const order = await paid('VNPAY', [300_000, 199_000])
     const reason = 'Cổng báo số tiền lạ.'
-    await api.db.q.insert(t.paymentReviews).values({ id: newId(), orderId: order.orderId, reason })
+    await api.db.q.insert(t.orderFlags).values({ id: newId(), orderId: order.orderId, reason })
     const [row] = (await get(`?q=${order.orderId}`)).items
     const [first] = order.courses.toSorted((a, b) => compareTitles(a.title, b.title))
     expect(row).toEqual({

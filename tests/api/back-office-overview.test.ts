@@ -126,7 +126,7 @@ test('what waits for a person is counted, with since when', async () => {
   const { id: orderId } = await makeSale(api.db, { userId, items: [{ courseId, price: 5 }] })
   const review = (reason: string, days: number, resolvedAt: Date | null = null) =>
     api.db.q
-      .insert(t.paymentReviews)
+      .insert(t.orderFlags)
       .values({ id: newId(), orderId, reason, createdAt: daysAgo(days), resolvedAt })
   await review('Trả hai lần.', 3)
   await review('Sai số tiền.', 2)

@@ -6,13 +6,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { startRuntime } from '../../server/runtime.ts'
 import { linesAbout } from '../support/audit.ts'
 import { orderCalls, startWithOwner, type BackOffice } from '../support/back-office-orders.ts'
-import {
-  effectsOf,
-  openReviews,
-  providerCall,
-  readOrder,
-  startPayment,
-} from '../support/payments.ts'
+import { effectsOf, openFlags, providerCall, readOrder, startPayment } from '../support/payments.ts'
 import { readMails } from '../support/mails.ts'
 
 /** Refunds of the back office: docs/back-office.md#orders. */
@@ -94,7 +88,7 @@ describe('a refund', () => {
       const { status, body } = await act(order.orderId, 'refund')
       expect([status, body]).toEqual([200, { outcome: 'refused', code: '1081' }])
     }
-    expect(await openReviews(api, order.orderId)).toEqual(['Cổng từ chối hoàn tiền (mã 1081).'])
+    expect(await openFlags(api, order.orderId)).toEqual(['Cổng từ chối hoàn tiền (mã 1081).'])
     const asked = { outcome: 'asked', amount: order.total + 1 }
     const refused = { outcome: 'refused', code: '1081', amount: order.total + 1 }
     expect((await logOf(order.orderId)).map(({ after }) => after)).toEqual([
@@ -118,7 +112,7 @@ describe('a refund', () => {
       return Response.json({ ...body, resultCode: 1081, message: 'Hoàn quá số tiền.' })
     }
     expect((await act(order.orderId, 'refund')).body).toEqual({ outcome: 'unclear', code: '1081' })
-    for (const reason of await openReviews(api, order.orderId)) {
+    for (const reason of await openFlags(api, order.orderId)) {
       expect(reason).toMatch(/^Chưa rõ đã hoàn tiền hay chưa/)
     }
     api.deps.fetch = outside
@@ -146,7 +140,7 @@ describe('a refund', () => {
     expect((await get(`/${order.orderId}`)).refund.state).toBe('running')
     const { status, body } = await act(order.orderId, 'refund')
     expect([status, body.code, asked]).toEqual([409, 'REFUND_RUNNING', []])
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
     await change(order.orderId, { refundAskedAt: new Date(Date.now() - 121_000) })
     expect((await act(order.orderId, 'refund')).body.outcome).toBe('refunded')
     expect(asked).toHaveLength(1)
@@ -167,12 +161,12 @@ describe('a refund', () => {
     ])
     // Not while the answer may still come.
     await flagUnheardRefunds(api.deps)
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
     api.clock.now = new Date(Date.now() + 121_000)
     const left = { state: 'can', isUnclear: true }
     expect((await get(`/${order.orderId}`)).refund).toMatchObject(left)
     await Promise.all([flagUnheardRefunds(api.deps), flagUnheardRefunds(api.deps)])
-    expect(await openReviews(api, order.orderId)).toEqual([
+    expect(await openFlags(api, order.orderId)).toEqual([
       expect.stringMatching(/^Chưa rõ đã hoàn tiền hay chưa \(mất câu trả lời của cổng\)/),
     ])
     expect((await get(`/${order.orderId}`)).refund).toMatchObject(left)
@@ -181,23 +175,23 @@ describe('a refund', () => {
       resolved: 1,
     })
     await flagUnheardRefunds(api.deps)
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
     expect((await get(`/${order.orderId}`)).refund).toMatchObject(left)
     // It was no more than slow: what it has heard counts after all.
     release()
     expect((await refund).body.outcome).toBe('refunded')
     expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'REFUNDED' })
     await flagUnheardRefunds(api.deps)
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
   })
 
   test('the job stops when it is told to', async () => {
     const order = await paid()
     await change(order.orderId, { refundRef: newId(), refundAskedAt: new Date(0) })
     await flagUnheardRefunds(api.deps, AbortSignal.abort())
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
     await flagUnheardRefunds(api.deps)
-    expect(await openReviews(api, order.orderId)).toHaveLength(1)
+    expect(await openFlags(api, order.orderId)).toHaveLength(1)
   })
 
   test('a confirmation waits for who asks the provider, whose answer is not lost', async () => {
@@ -260,5 +254,5 @@ test('the running server looks for refunds whose answer nobody heard', async () 
   const runtime = await startRuntime(settings, { database: api.db, selfUrl, log })
   onTestFinished(runtime.jobs.stop)
   await runtime.jobs.runOnce()
-  expect(await openReviews(api, order.orderId)).toHaveLength(1)
+  expect(await openFlags(api, order.orderId)).toHaveLength(1)
 })

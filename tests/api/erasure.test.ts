@@ -105,7 +105,7 @@ test('after 15 days no word of the person is left in any column or file, and the
   expect(event?.payload).toEqual({
     received: { amount: 100_000, transId: 99887766, userInfo: '[đã xoá]' },
   })
-  const [review] = await q.select().from(t.paymentReviews)
+  const [review] = await q.select().from(t.orderFlags)
   expect(review).toMatchObject({ orderId: order.id, note: 'Đã gọi [đã xoá].', reason: 'Cần xem.' })
   // What is handed in stays as a score; what nobody has graded waits for nobody.
   const [work] = await q.select().from(t.submissions).where(eq(t.submissions.id, handedIn.id))
@@ -325,7 +325,7 @@ describe('asking', () => {
       const order = { id: 'don-kiem-tra', userId, provider: 'VNPAY', totalAmount: 1, status }
       await api.db.q.insert(t.orders).values({ ...order, createdAt: now, expiresAt: now })
       const review = { id: 'r1', orderId: order.id, reason: 'Tiền đang treo.', createdAt: now }
-      await api.db.q.insert(t.paymentReviews).values(review)
+      await api.db.q.insert(t.orderFlags).values(review)
       for (const days of [0, 30]) {
         api.clock.now = new Date(now.getTime() + days * DAY)
         const refused = await ask(api, userId)
@@ -335,10 +335,7 @@ describe('asking', () => {
       }
       await api.db.q.update(t.orders).set({ status: 'FAILED' }).where(eq(t.orders.id, order.id))
       const resolved = { resolvedAt: now, resolvedBy: 'x' }
-      await api.db.q
-        .update(t.paymentReviews)
-        .set(resolved)
-        .where(eq(t.paymentReviews.orderId, order.id))
+      await api.db.q.update(t.orderFlags).set(resolved).where(eq(t.orderFlags.orderId, order.id))
       expect((await ask(api, userId)).status).toBe(200)
     },
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mails, orders, paymentReviews } from '../../server/platform/db/schema.ts'
+import { mails, orders, orderFlags } from '../../server/platform/db/schema.ts'
 import { startJobs } from '../../server/platform/jobs.ts'
 import { createMetrics } from '../../server/platform/metrics/metrics.ts'
 import { MAX_ATTEMPTS } from '../../server/platform/outbox.ts'
@@ -120,7 +120,7 @@ describe('what it tells', () => {
     await api.db.q
       .insert(orders)
       .values({ id: 'o1', userId, provider: 'MOMO', totalAmount: 1, expiresAt: now })
-    await api.db.q.insert(paymentReviews).values([
+    await api.db.q.insert(orderFlags).values([
       { id: 'r1', orderId: 'o1', reason: 'Sai số tiền', createdAt: now },
       { id: 'r2', orderId: 'o1', reason: 'Đã xem', createdAt: now, resolvedAt: now },
     ])

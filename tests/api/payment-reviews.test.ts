@@ -7,7 +7,7 @@ import { quietLog } from '../support/quiet-log.ts'
 import {
   effectsOf,
   momoIpn,
-  openReviews,
+  openFlags,
   providerCall,
   readOrder,
   sendMomoIpn,
@@ -72,7 +72,7 @@ describe('what VNPAY reports about an order that is PAID', () => {
         CONFIRMED,
       )
     }
-    expect(await openReviews(api, order.orderId)).toEqual([reason])
+    expect(await openFlags(api, order.orderId)).toEqual([reason])
     expect(await readOrder(api, order.orderId)).toEqual(before)
     expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1 })
   })
@@ -81,7 +81,7 @@ describe('what VNPAY reports about an order that is PAID', () => {
     const order = await paidVnpay()
     await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total, ['24', '02']))
     await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total, ['00', '01']))
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
   })
 
   test('after our own refund: money going back is expected, a refusal of it is not', async () => {
@@ -90,7 +90,7 @@ describe('what VNPAY reports about an order that is PAID', () => {
     for (const status of ['05', '06', '09']) {
       await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total, ['00', status]))
     }
-    expect(await openReviews(api, order.orderId)).toEqual(['VNPAY báo hoàn tiền bị từ chối (09).'])
+    expect(await openFlags(api, order.orderId)).toEqual(['VNPAY báo hoàn tiền bị từ chối (09).'])
   })
 })
 
@@ -104,7 +104,7 @@ describe('what MoMo reports about an order that is PAID', () => {
     const ipn = momoIpn(order.orderId, order.total, { resultCode })
     expect((await sendMomoIpn(api, ipn)).status).toBe(204)
     expect((await sendMomoIpn(api, ipn)).status).toBe(204)
-    expect(await openReviews(api, order.orderId)).toEqual([reason])
+    expect(await openFlags(api, order.orderId)).toEqual([reason])
     expect((await readOrder(api, order.orderId)).status).toBe('PAID')
   })
 
@@ -112,7 +112,7 @@ describe('what MoMo reports about an order that is PAID', () => {
     const order = await startPayment(api, 'MOMO')
     await sendMomoIpn(api, momoIpn(order.orderId, order.total, { resultCode: 1003 }))
     expect((await readOrder(api, order.orderId)).status).toBe('FAILED')
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
   })
 
   test('a query that tells of a payment and of its refund: PAID, and a person is told', async () => {
@@ -128,7 +128,7 @@ describe('what MoMo reports about an order that is PAID', () => {
     await settlePendingOrders(api.deps)
     api.deps.fetch = outside
     expect((await readOrder(api, order.orderId)).status).toBe('PAID')
-    expect(await openReviews(api, order.orderId)).toEqual([
+    expect(await openFlags(api, order.orderId)).toEqual([
       'MoMo báo có hoàn tiền cho giao dịch này.',
     ])
   })
@@ -142,8 +142,8 @@ describe('money taken twice', () => {
     const orders = await api.db.q.select().from(t.orders).where(eq(t.orders.userId, first.user.id))
     const second = orders.find(({ id }) => id !== first.orderId)?.id ?? ''
     expect(await sendVnpayIpn(api, vnpayIpn(second, first.total))).toMatchObject({ RspCode: '00' })
-    expect(await openReviews(api, first.orderId)).toEqual([])
-    expect(await openReviews(api, second)).toEqual([
+    expect(await openFlags(api, first.orderId)).toEqual([])
+    expect(await openFlags(api, second)).toEqual([
       `Đã trả tiền cho 1/1 khóa học mà người mua có sẵn (theo đơn ${first.orderId.slice(-8).toUpperCase()}): cần hoàn tiền.`,
     ])
   })
@@ -156,7 +156,7 @@ describe('money taken twice', () => {
       .insert(t.enrolments)
       .values({ id: 'e'.repeat(24), userId: order.user.id, courseId: course?.id ?? '' })
     await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
-    expect(await openReviews(api, order.orderId)).toEqual([
+    expect(await openFlags(api, order.orderId)).toEqual([
       expect.stringContaining('gian lận'),
       'Đã trả tiền cho 1/1 khóa học mà người mua có sẵn: cần hoàn tiền.',
     ])
@@ -169,7 +169,7 @@ describe('the owner', () => {
     const fraud = vnpayIpn(order.orderId, order.total, ['07', '07'])
     await Promise.all([1, 2, 3].map(() => sendVnpayIpn(api, fraud)))
     await sendVnpayIpn(api, vnpayIpn(order.orderId, 1_000))
-    const [reason = '', other = ''] = await openReviews(api, order.orderId)
+    const [reason = '', other = ''] = await openFlags(api, order.orderId)
     expect(errors).toEqual([
       { message: 'order needs a person', error: undefined, orderId: order.orderId, reason },
       { message: 'order needs a person', error: undefined, orderId: order.orderId, reason: other },
@@ -197,7 +197,7 @@ describe('the owner', () => {
     const order = await startPayment(api, 'VNPAY')
     await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total, ['07', '07']))
     api.deps.settings = settings
-    expect(await openReviews(api, order.orderId)).toHaveLength(1)
+    expect(await openFlags(api, order.orderId)).toHaveLength(1)
     expect(errors).toHaveLength(1)
     expect(await toOwner()).toEqual([])
   })
@@ -207,11 +207,11 @@ describe('the owner', () => {
     const wrong = vnpayIpn(order.orderId, 1_000)
     await sendVnpayIpn(api, wrong)
     await api.db.q
-      .update(t.paymentReviews)
+      .update(t.orderFlags)
       .set({ resolvedAt: new Date() })
-      .where(eq(t.paymentReviews.orderId, order.orderId))
+      .where(eq(t.orderFlags.orderId, order.orderId))
     await sendVnpayIpn(api, wrong)
-    expect(await openReviews(api, order.orderId)).toHaveLength(1)
+    expect(await openFlags(api, order.orderId)).toHaveLength(1)
     expect(await toOwner()).toHaveLength(2)
   })
 })
@@ -236,7 +236,7 @@ test('a payment that fails to be settled leaves no review, no mail, and tells no
   await failMail('P0001')
   const answer = await sendVnpayIpn(api, vnpayIpn(order.orderId, 1_000))
   expect(answer).toMatchObject({ RspCode: '99' })
-  expect(await openReviews(api, order.orderId)).toEqual([])
+  expect(await openFlags(api, order.orderId)).toEqual([])
   expect(await toOwner()).toEqual([])
   expect(counted.filter((name) => name === 'payment_reviews')).toEqual([])
   expect(errors).toMatchObject([{ message: 'VNPAY IPN' }])
@@ -246,7 +246,7 @@ test('a settlement that lost against another one, and is run once more, is told 
   const order = await startPayment(api, 'VNPAY')
   await failMail('40P01')
   await sendVnpayIpn(api, vnpayIpn(order.orderId, 1_000))
-  const [reason = ''] = await openReviews(api, order.orderId)
+  const [reason = ''] = await openFlags(api, order.orderId)
   expect(errors).toMatchObject([
     { message: 'order needs a person', orderId: order.orderId, reason },
   ])

@@ -14,7 +14,7 @@ import {
   effectsOf,
   fillCart,
   momoIpn,
-  openReviews,
+  openFlags,
   ordersOf,
   providerCall,
   readOrder,
@@ -223,9 +223,9 @@ describe('while an order is being checked', () => {
       beingChecked: true,
     })
     await api.db.q
-      .update(t.paymentReviews)
+      .update(t.orderFlags)
       .set({ resolvedAt: new Date(), resolvedBy: 'x' })
-      .where(eq(t.paymentReviews.orderId, order.orderId))
+      .where(eq(t.orderFlags.orderId, order.orderId))
     expect(await firstOrder(order.user.id, order.orderId)).not.toHaveProperty('beingChecked')
   })
 
@@ -246,7 +246,7 @@ describe('while an order is being checked', () => {
     const order = await startPayment(api, 'VNPAY')
     await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
     await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total, ['07', '07']))
-    expect(await openReviews(api, order.orderId)).toHaveLength(1)
+    expect(await openFlags(api, order.orderId)).toHaveLength(1)
     expect(await firstOrder(order.user.id, order.orderId)).not.toHaveProperty('beingChecked')
   })
 })
@@ -328,7 +328,7 @@ describe('an order that our own window has ended, of which the gateway then says
       await tell(order)
       expect(await firstOrder(order.user.id, order.orderId)).toMatchObject({ beingChecked: true })
       expect((await start('VNPAY', order.user.id)).body.code).toBe('BEING_CHECKED')
-      expect(await openReviews(api, order.orderId)).toHaveLength(1)
+      expect(await openFlags(api, order.orderId)).toHaveLength(1)
     },
   )
 
@@ -341,7 +341,7 @@ describe('an order that our own window has ended, of which the gateway then says
     const resultCode = isPaid ? 0 : 1006
     await sendMomoIpn(api, momoIpn(order.orderId, order.total, { resultCode }))
     expect((await readOrder(api, order.orderId)).status).toBe(status)
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
     expect(await firstOrder(order.user.id, order.orderId)).not.toHaveProperty('beingChecked')
   })
 
@@ -360,7 +360,7 @@ describe('an order that our own window has ended, of which the gateway then says
     const order = await startPayment(api, 'MOMO')
     await sendMomoIpn(api, momoIpn(order.orderId, order.total, { resultCode: 1006 }))
     await NEWS['MoMo IPN 7002']![1](order)
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
     expect(await firstOrder(order.user.id, order.orderId)).not.toHaveProperty('beingChecked')
   })
 })
@@ -421,9 +421,9 @@ describe('an open page of the other provider', () => {
     await sendMomoIpn(api, momoIpn(order.orderId, order.total))
     expect((await readOrder(api, second.id)).status).toBe('PAID')
     expect((await readOrder(api, order.orderId)).status).toBe('PAID')
-    expect(await openReviews(api, order.orderId)).toEqual([
+    expect(await openFlags(api, order.orderId)).toEqual([
       expect.stringContaining(`(theo đơn ${orderCode(second.id)}): cần hoàn tiền`),
     ])
-    expect(await openReviews(api, second.id)).toEqual([])
+    expect(await openFlags(api, second.id)).toEqual([])
   })
 })

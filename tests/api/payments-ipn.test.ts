@@ -8,7 +8,7 @@ import {
   effectsOf,
   eventsOf,
   momoIpn,
-  openReviews,
+  openFlags,
   readOrder,
   sendMomoIpn,
   sendVnpayIpn,
@@ -46,7 +46,7 @@ describe('VNPAY’s acceptance tests', () => {
       paidAt: expect.any(Date),
       isLate: false,
     })
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
   })
 
   it('failed: 00 as well, FAILED, nothing enrolled, the cart stays', async () => {
@@ -105,7 +105,7 @@ describe('VNPAY’s acceptance tests', () => {
     const failed = vnpayIpn(order.orderId, order.total + 1, ['24', '02'])
     expect(await sendVnpayIpn(api, failed)).toEqual(wrong)
     expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
-    expect(await openReviews(api, order.orderId)).toEqual([
+    expect(await openFlags(api, order.orderId)).toEqual([
       'Cổng báo số tiền không đọc được, không khớp đơn (499.000\u00a0đ).',
       'Cổng báo số tiền 49.900\u00a0đ, không khớp đơn (499.000\u00a0đ).',
       'Cổng báo số tiền 4.990.000\u00a0đ, không khớp đơn (499.000\u00a0đ).',
@@ -184,7 +184,7 @@ describe('MoMo’s IPN', () => {
     const order = await startPayment(api, 'MOMO')
     expect((await sendMomoIpn(api, momoIpn(order.orderId, 1_000))).status).toBe(204)
     expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
-    expect(await openReviews(api, order.orderId)).toEqual([
+    expect(await openFlags(api, order.orderId)).toEqual([
       'Cổng báo số tiền 1.000\u00a0đ, không khớp đơn (499.000\u00a0đ).',
     ])
   })
@@ -266,7 +266,7 @@ describe.each(['MOMO', 'VNPAY'] as const)('late and double money with %s', (prov
       counts: [1],
     })
     expect(await readOrder(api, order.orderId)).toMatchObject({ isLate: true })
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
   })
 
   it('flags money for courses that were owned already, and enrols the rest', async () => {
@@ -280,7 +280,7 @@ describe.each(['MOMO', 'VNPAY'] as const)('late and double money with %s', (prov
       mails: 1,
       counts: [0, 1],
     })
-    expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining('1/2')])
+    expect(await openFlags(api, order.orderId)).toEqual([expect.stringContaining('1/2')])
   })
 
   it('leaves a refunded order alone', async () => {
@@ -373,12 +373,12 @@ describe.each(['MOMO', 'VNPAY'] as const)('a report of %s that comes again', (pr
     const order = await startPayment(one, provider)
     await send(order, false)
     expect(await send(order, false, 1)).toBe(provider === 'MOMO' ? '204' : '04')
-    expect(await openReviews(one, order.orderId)).toHaveLength(1)
+    expect(await openFlags(one, order.orderId)).toHaveLength(1)
     expect(await send(order, true)).toBe(provider === 'MOMO' ? '204' : '00')
     expect(await effectsOf(one, order)).toMatchObject({ status: 'PAID', enrolments: 1, mails: 1 })
     expect(await readOrder(one, order.orderId)).toMatchObject({ isLate: true })
     expect(await send(order, true, -1)).toBe(provider === 'MOMO' ? '204' : '04')
-    expect(await openReviews(one, order.orderId)).toHaveLength(2)
+    expect(await openFlags(one, order.orderId)).toHaveLength(2)
     expect(await send(order, false)).toBe(again)
     expect(await readOrder(one, order.orderId)).toMatchObject({ status: 'PAID' })
   })
@@ -401,7 +401,7 @@ describe('suspected fraud (07)', () => {
     const ipn = vnpayIpn(order.orderId, order.total, ['07', '07'])
     expect(await sendVnpayIpn(api, ipn)).toMatchObject({ RspCode: '00' })
     expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
-    expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining('gian lận')])
+    expect(await openFlags(api, order.orderId)).toEqual([expect.stringContaining('gian lận')])
   })
 
   it.each([
@@ -415,7 +415,7 @@ describe('suspected fraud (07)', () => {
       const ipn = vnpayIpn(order.orderId, order.total, [code, status])
       expect(await sendVnpayIpn(api, ipn)).toMatchObject({ RspCode: '02' })
       expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'FAILED' })
-      expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining(words)])
+      expect(await openFlags(api, order.orderId)).toEqual([expect.stringContaining(words)])
     },
   )
 })

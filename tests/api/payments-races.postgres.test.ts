@@ -10,7 +10,7 @@ import {
   effectsOf,
   fillCart,
   momoIpn,
-  openReviews,
+  openFlags,
   ordersOf,
   readOrder,
   sendMomoIpn,
@@ -54,7 +54,7 @@ describe.each(PROVIDERS)('%s under fire', (provider) => {
     )
     expect(await effectsOf(api, order)).toEqual({ ...PAID_ONCE, enrolments: 2, counts: [1, 1] })
     expect(await readOrder(api, order.orderId)).toMatchObject({ isLate: false })
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
   })
 
   it('success and failure racing: always PAID, one enrolment, one mail', async () => {
@@ -127,7 +127,7 @@ describe('two orders for one course', () => {
     )
     const after = await ordersOf(api, user.id)
     expect(after.map((order) => order.status)).toEqual(['PAID', 'PAID'])
-    const reviews = await Promise.all(after.map(({ id }) => openReviews(api, id)))
+    const reviews = await Promise.all(after.map(({ id }) => openFlags(api, id)))
     expect(reviews.flat()).toEqual([expect.stringContaining('1/1')])
     const [clean] = after.filter((_, index) => reviews[index]?.length === 0)
     expect(reviews.flat()[0]).toContain(clean?.id.slice(-8).toUpperCase())

@@ -7,7 +7,7 @@ import {
   effectsOf,
   eventsOf,
   fillCart,
-  openReviews,
+  openFlags,
   ordersOf,
   readOrder,
   startPayment,
@@ -196,7 +196,7 @@ describe('suspected fraud', () => {
     const { returnUrl } = await choose(api, 'VNPAY', order.orderId, 'suspected-fraud')
     expect((await confirm(api, 'VNPAY', returnUrl!)).body.status).toBe('PENDING')
     expect(await effectsOf(api, order)).toEqual({ status: 'PENDING', ...NOT_PAID })
-    expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining('07')])
+    expect(await openFlags(api, order.orderId)).toEqual([expect.stringContaining('07')])
   })
 })
 

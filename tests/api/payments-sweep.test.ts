@@ -8,7 +8,7 @@ import {
   choose,
   effectsOf,
   eventsOf,
-  openReviews,
+  openFlags,
   providerCall,
   readOrder,
   startPayment,
@@ -109,11 +109,11 @@ describe.each(['MOMO', 'VNPAY'] as const)('the sweep with %s', (provider) => {
     minutesOn(25)
     await sweep()
     expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'PENDING' })
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
     minutesOn(61)
     await sweep()
     expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'PENDING' })
-    expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining('60 phút')])
+    expect(await openFlags(api, order.orderId)).toEqual([expect.stringContaining('60 phút')])
     api.deps.fetch = realFetch
     await choose(api, provider, order.orderId, 'return-only')
     minutesOn(100)
@@ -121,8 +121,8 @@ describe.each(['MOMO', 'VNPAY'] as const)('the sweep with %s', (provider) => {
     expect((await readOrder(api, order.orderId)).status).toBe('PAID')
     const [review] = await api.db.q
       .select()
-      .from(t.paymentReviews)
-      .where(eq(t.paymentReviews.orderId, order.orderId))
+      .from(t.orderFlags)
+      .where(eq(t.orderFlags.orderId, order.orderId))
     expect(review).toMatchObject({
       resolvedAt: api.clock.now,
       resolvedBy: 'hệ thống',
@@ -205,7 +205,7 @@ describe.each(['MOMO', 'VNPAY'] as const)('the sweep with %s', (provider) => {
     }
     expect((await queries(order.orderId)) - before).toBe(3)
     expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'FAILED' })
-    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await openFlags(api, order.orderId)).toEqual([])
   })
 
   it('goes on after an order that cannot be settled', async () => {
@@ -323,6 +323,6 @@ describe('answers that cannot be trusted', () => {
     // Of what could not be used one is kept, and what the last one said.
     const kept = (await eventsOf(api, order.orderId)).filter(({ source }) => source === 'query')
     expect(kept.map(({ outcome }) => outcome)).toEqual(['unreachable', 'paid'])
-    expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining('số tiền')])
+    expect(await openFlags(api, order.orderId)).toEqual([expect.stringContaining('số tiền')])
   })
 })

@@ -12,7 +12,7 @@ import {
   createPayment,
   effectsOf,
   eventsOf,
-  openReviews,
+  openFlags,
   ordersOf,
   providerCall,
   readOrder,
@@ -93,7 +93,7 @@ describe.each<[Provider, string]>([
     expect(await refund(started.orderId)).toBe(1)
     expect(new Set(refs).size).toBe(1)
     expect(await readOrder(api, started.orderId)).toMatchObject({ status: 'PAID' })
-    expect(await openReviews(api, started.orderId)).toEqual([
+    expect(await openFlags(api, started.orderId)).toEqual([
       'Chưa rõ đã hoàn tiền hay chưa (mã không trả lời): xem ở cổng.',
     ])
     expect(await effectsOf(api, started)).toMatchObject({ enrolments: 1, counts: [1] })
@@ -104,7 +104,7 @@ describe.each<[Provider, string]>([
       status: 'REFUNDED',
       refundRef: refs[0],
     })
-    expect(await openReviews(api, started.orderId)).toEqual([])
+    expect(await openFlags(api, started.orderId)).toEqual([])
   })
 
   test('a lost answer: the provider knows the reference, a person confirms', async () => {
@@ -162,7 +162,7 @@ test('what the provider refuses (more than was paid) changes nothing but asks fo
     .where(eq(orders.id, started.orderId))
   expect(await refund(started.orderId)).toBe(1)
   expect(admin.err[0]).toContain('Cổng từ chối hoàn tiền')
-  expect(await openReviews(api, started.orderId)).toEqual(['Cổng từ chối hoàn tiền (mã 1081).'])
+  expect(await openFlags(api, started.orderId)).toEqual(['Cổng từ chối hoàn tiền (mã 1081).'])
   expect(await effectsOf(api, started)).toMatchObject({ status: 'PAID', enrolments: 1 })
 })
 

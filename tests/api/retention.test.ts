@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.db.q.delete(t.jobRuns)
-  for (const table of [t.paymentEvents, t.paymentReviews, t.orders, t.mails, t.passwordResets]) {
+  for (const table of [t.paymentEvents, t.orderFlags, t.orders, t.mails, t.passwordResets]) {
     await api.db.q.delete(table)
   }
 })
@@ -80,7 +80,7 @@ describe('payment events', () => {
     const disputed = await order('PAID')
     const resolved = await order('PAID')
     const review = { reason: 'Thử', createdAt: daysAgo(800) }
-    await api.db.q.insert(t.paymentReviews).values([
+    await api.db.q.insert(t.orderFlags).values([
       { id: newId(), orderId: disputed, ...review },
       { id: newId(), orderId: resolved, ...review, resolvedAt: daysAgo(799) },
     ])

@@ -139,8 +139,8 @@ describe('orders and progress', () => {
       expect(await q.$count(t.courses, eq(t.courses.status, status))).toBe(1)
     }
     expect(await q.$count(t.courses, isNotNull(t.courses.saleEndsAt))).toBe(1)
-    expect(await q.$count(t.paymentReviews, isNull(t.paymentReviews.resolvedAt))).toBe(1)
-    expect(await q.$count(t.paymentReviews, isNotNull(t.paymentReviews.resolvedAt))).toBe(1)
+    expect(await q.$count(t.orderFlags, isNull(t.orderFlags.resolvedAt))).toBe(1)
+    expect(await q.$count(t.orderFlags, isNotNull(t.orderFlags.resolvedAt))).toBe(1)
     expect(await q.$count(t.mails, eq(t.mails.attempts, MAX_ATTEMPTS))).toBe(1)
     expect(await q.$count(t.adminLog)).toBeGreaterThanOrEqual(4)
   })

@@ -20,7 +20,6 @@ test('the log tells in words who did what, before and after, and is filtered', a
     { userId: admin.id },
     {
       action: 'user.roles',
-      target: 'user',
       targetId: other.id,
       before: { roles: ['STUDENT'] },
       after: { roles: ['STUDENT', 'INSTRUCTOR'] },
@@ -31,8 +30,6 @@ test('the log tells in words who did what, before and after, and is filtered', a
     { command: 'lan' },
     {
       action: 'mail.retry',
-      target: 'site',
-      targetId: '',
       note: 'Máy chủ thư đã chạy lại',
     },
   )

@@ -101,7 +101,7 @@ describe('/admin', () => {
 
   test('tells what waits, each with its page; nothing when nothing does', async () => {
     const { db } = await testBackend()
-    await db.q.delete(t.paymentReviews)
+    await db.q.delete(t.orderFlags)
     await db.q.delete(t.reviewReports)
     await db.q.delete(t.mails)
     await db.q.delete(t.pushMessages)

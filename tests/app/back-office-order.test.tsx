@@ -6,7 +6,7 @@ import {
   mails,
   orders,
   paymentEvents,
-  paymentReviews,
+  orderFlags,
 } from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { closed, drafts, faults, renderApp, sent, testBackend } from '../support/app.tsx'
@@ -214,15 +214,15 @@ test('what waits for a person is resolved with a note, and stays to be read', as
   expect(await screen.findByText('Mới đến.')).toBeVisible()
   const { db } = await testBackend()
   const left = await db.q
-    .select({ reason: paymentReviews.reason })
-    .from(paymentReviews)
-    .where(and(eq(paymentReviews.orderId, order.id), isNull(paymentReviews.resolvedAt)))
+    .select({ reason: orderFlags.reason })
+    .from(orderFlags)
+    .where(and(eq(orderFlags.orderId, order.id), isNull(orderFlags.resolvedAt)))
   expect(left).toEqual([{ reason: 'Mới đến.' }])
 })
 
 test('what an act has settled does not wait on the overview either', async () => {
   const { db } = await testBackend()
-  await db.q.delete(paymentReviews)
+  await db.q.delete(orderFlags)
   const order = await demoOrder('PAID')
   await flagOrder(order.id, 'Cổng báo số tiền lạ.')
   const { user } = await open('/admin')

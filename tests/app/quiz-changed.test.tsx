@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { signAccessToken } from '../../server/subjects/accounts/tokens.ts'
+import { sessionToken } from '../support/session-token.ts'
 import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import type { QuizDraft } from '../../shared/contract/teaching.ts'
-import { submissions, users } from '../../server/platform/db/schema.ts'
+import { submissions } from '../../server/platform/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import { drafts, freshApi, renderApp, testBackend } from '../support/app.tsx'
 import { listens } from '../support/quiz-dialog.ts'
@@ -59,14 +59,8 @@ let quiz = ''
 
 /** A call of the course's teacher. */
 async function teach(method: string, path: string, body?: unknown) {
-  const { api, db, deps } = await testBackend()
-  const [teacher] = await db.q.select().from(users).where(eq(users.email, 'giangvien@lopmo.test'))
-  const { id: userId, tokenVersion } = teacher!
-  const token = await signAccessToken(
-    deps.settings.sessionSecret,
-    { userId, tokenVersion },
-    deps.now(),
-  )
+  const { api, deps } = await testBackend()
+  const token = await sessionToken(deps, 'giangvien@lopmo.test')
   return api.request(path, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { mails, orders, paymentReviews } from '../../server/platform/db/schema.ts'
+import { mails, orders, orderFlags } from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Target } from './access.ts'
 import { adminsOfThings, adminsOnly, json, type Row } from './access-policies.ts'
@@ -11,7 +11,7 @@ import { choose, startPayment } from './payments.ts'
 const anOrder: Target = async ({ api }, _, column) => {
   const { orderId } = await startPayment(api, 'VNPAY')
   await choose(api, 'VNPAY', orderId, 'success')
-  await api.db.q.insert(paymentReviews).values({ id: newId(), orderId, reason: 'Xem giúp.' })
+  await api.db.q.insert(orderFlags).values({ id: newId(), orderId, reason: 'Xem giúp.' })
   await api.db.q.update(orders).set({ lastQueriedAt: null }).where(eq(orders.id, orderId))
   return { id: column === 'missing' ? newId() : orderId }
 }

@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import type { App } from '../../server/app.ts'
 import { startPglite, type Database } from '../../server/platform/db/client.ts'
-import { users } from '../../server/platform/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
 import type { PaymentProviders } from '../../server/providers/ports/payment-provider.ts'
-import { signAccessToken } from '../../server/subjects/accounts/tokens.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import { eq } from 'drizzle-orm'
 import { copyOfDatabase, dropDatabase } from './copy-of-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
 import { openPatiently } from './processes.ts'
+import { sessionToken } from './session-token.ts'
 import { serveApp, servePair } from './serve-app.ts'
 import { twoProcesses } from './two-processes.ts'
 
@@ -112,18 +110,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   // In front of two processes it is nginx: without PUBLIC_URL mails name it.
   deps.selfUrl = () => url
 
-  const tokenOf = async (who: string) => {
-    const [user] = await db.q
-      .select({ id: users.id, tokenVersion: users.tokenVersion })
-      .from(users)
-      .where(eq(who.includes('@') ? users.email : users.id, who))
-    if (!user) throw new Error(`no such user: ${who}`)
-    return signAccessToken(
-      deps.settings.sessionSecret,
-      { userId: user.id, tokenVersion: user.tokenVersion },
-      deps.now(),
-    )
-  }
+  const tokenOf = (who: string) => sessionToken(deps, who)
   const caller =
     (addressOf: (path: string) => string): TestApi['call'] =>
     async (method, path, { as, token, json, form, headers } = {}) => {

@@ -11,7 +11,7 @@ import { createApp, type App as Api } from '../../server/app.ts'
 import type { Database } from '../../server/platform/db/client.ts'
 import { users } from '../../server/platform/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
-import { signAccessToken } from '../../server/subjects/accounts/tokens.ts'
+import { sessionToken } from './session-token.ts'
 import { http as client } from '../../src/api/http.ts'
 import { createQueryClient } from '../../src/api/query-client.ts'
 import { App } from '../../src/app/App.tsx'
@@ -188,13 +188,12 @@ const ACCOUNTS = {
 }
 export type Who = keyof typeof ACCOUNTS
 
-/** `token`: of a session of this user; else one that names none. */
+/** `given`: the token of a session of this user; else a new session begins. */
 export async function signInAs(who: Who, given?: string): Promise<void> {
   const { deps, db } = await testBackend()
   const [user] = await db.q.select().from(users).where(eq(users.email, ACCOUNTS[who]))
   if (!user) throw new Error(`the seed has no ${ACCOUNTS[who]}`)
-  const account = { userId: user.id, tokenVersion: user.tokenVersion }
-  const token = given ?? (await signAccessToken(deps.settings.sessionSecret, account, deps.now()))
+  const token = given ?? (await sessionToken(deps, user.id))
   localStorage.setItem('token', token)
   localStorage.setItem(
     'user',

@@ -29,7 +29,7 @@ export async function demoOrder(status: string, provider = 'VNPAY') {
 /** Has a person look at an order. */
 export async function flagOrder(orderId: string, reason: string): Promise<void> {
   const { db } = await testBackend()
-  await db.q.insert(t.paymentReviews).values({ id: newId(), orderId, reason })
+  await db.q.insert(t.orderFlags).values({ id: newId(), orderId, reason })
 }
 
 /** A course that this teacher has this role in. */

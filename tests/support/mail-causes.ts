@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import { mailClassMessages } from '../../server/subjects/class/mail-messages.ts'
-import { flag } from '../../server/subjects/commerce/reviews.ts'
+import { flag } from '../../server/subjects/commerce/flags.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import type { MailName } from '../../server/providers/mail/samples.ts'
 import { mailDigests } from '../../server/subjects/notifications/digest.ts'

@@ -165,13 +165,13 @@ export const eventsOf = (api: TestApi, orderId: string) =>
   api.db.q.select().from(t.paymentEvents).where(eq(t.paymentEvents.orderId, orderId))
 
 /** What a person must still look at about the order, oldest first. */
-export async function openReviews(api: TestApi, orderId: string): Promise<string[]> {
-  const { paymentReviews } = t
+export async function openFlags(api: TestApi, orderId: string): Promise<string[]> {
+  const { orderFlags } = t
   const rows = await api.db.q
     .select()
-    .from(paymentReviews)
-    .where(and(eq(paymentReviews.orderId, orderId), isNull(paymentReviews.resolvedAt)))
-    .orderBy(asc(paymentReviews.createdAt), asc(paymentReviews.id))
+    .from(orderFlags)
+    .where(and(eq(orderFlags.orderId, orderId), isNull(orderFlags.resolvedAt)))
+    .orderBy(asc(orderFlags.createdAt), asc(orderFlags.id))
   return rows.map(({ reason }) => reason)
 }
 

@@ -1,10 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
-import { signAccessToken } from '../../server/subjects/accounts/tokens.ts'
-import { users } from '../../server/platform/db/schema.ts'
 import { seedId } from '../../server/tools/seed/ids.ts'
 import { testBackend } from './app.tsx'
 import { lessonForm } from './faculty.ts'
+import { sessionToken } from './session-token.ts'
 
 /** A second teacher who saves by the API what the first one has open on screen. */
 const SLUG = 'javascript-tu-con-so-0'
@@ -12,11 +10,8 @@ export const COURSE = seedId('course', SLUG)
 export const OTHER = 'Trần Thu Hà'
 
 async function call(email: string, method: string, path: string, body?: object) {
-  const { api, deps, db } = await testBackend()
-  const [user] = await db.q.select().from(users).where(eq(users.email, email))
-  const { sessionSecret } = deps.settings
-  const { id: userId = '', tokenVersion = 0 } = user ?? {}
-  const token = await signAccessToken(sessionSecret, { userId, tokenVersion }, deps.now())
+  const { api, deps } = await testBackend()
+  const token = await sessionToken(deps, email)
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }
   if (body && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   const response = await api.fetch(

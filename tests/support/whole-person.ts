@@ -80,7 +80,7 @@ export async function wholePerson(api: TestApi) {
     outcome: 'settled',
     payload: { received: { amount: 100_000, transId: 99887766, userInfo: { name: MARK } } },
   })
-  await q.insert(t.paymentReviews).values({
+  await q.insert(t.orderFlags).values({
     id: newId(),
     orderId: order.id,
     reason: 'Cần xem.',

@@ -116,9 +116,9 @@ describe('VNPAY', () => {
 
   test('the server judges by the same table; what it ends in spite of held money needs a person', () => {
     for (const [response, status] of all) {
-      const { verdict, review } = judgeVnpay(response, status)
+      const { verdict, flag } = judgeVnpay(response, status)
       const result =
-        verdict === 'paid' ? 'paid' : verdict === 'failed' && !review ? 'unpaid' : 'checking'
+        verdict === 'paid' ? 'paid' : verdict === 'failed' && !flag ? 'unpaid' : 'checking'
       expect([response, status, result]).toEqual([
         response,
         status,

@@ -174,10 +174,10 @@ describe('VNPAY codes and amounts', () => {
     ['00', '', 'processing', false],
     ['', '', 'processing', false],
     ['00', '99', 'processing', false],
-  ])('response %s with status %s is %s', (responseCode, status, verdict, review) => {
+  ])('response %s with status %s is %s', (responseCode, status, verdict, flag) => {
     const judged = judgeVnpay(responseCode, status)
     expect(judged.verdict).toBe(verdict)
-    expect(judged.review !== undefined).toBe(review)
+    expect(judged.flag !== undefined).toBe(flag)
   })
 
   it('counts money in hundredths without floats', () => {

@@ -24,8 +24,8 @@ function versionsOf(q: Queries): NewestAnswer<Version> {
 }
 
 /**
- * Another text after each change of what courses, their lists and the site itself show, whichever process made it.
- * Ask before the read of what is to be kept under it.
+ * Changes with everything that lists, cards and the site show, in any process. Ask before the read that is kept under
+ * it.
  */
 export function readCatalogueVersion(q: Queries): Promise<Version> {
   const versions = asked.get(q) ?? versionsOf(q)

@@ -35,10 +35,9 @@ interface Opened {
 }
 
 /**
- * The only access to the database. `q` is the running transaction when there is one, else the pool, so
- * that a service needs no transaction argument and cannot query outside of the transaction by mistake
- * (which deadlocks on PGlite and breaks atomicity on PostgreSQL). What fails because the database does
- * not answer throws `DatabaseUnavailable` (docs/operations.md#when-the-database-is-away).
+ * The only access to the database. `q` is the running transaction or the pool, so a service cannot query outside of its
+ * transaction (a deadlock on PGlite). `DatabaseUnavailable` when it does not answer
+ * (docs/operations.md#when-the-database-is-away).
  */
 export class Database {
   readonly engine: Opened['engine']
@@ -68,10 +67,7 @@ export class Database {
     return this.#current.getStore() ?? this.#root
   }
 
-  /**
-   * For reads that may be some seconds old, such as the public catalogue: the replica when there is one. Inside a
-   * transaction it is `q`.
-   */
+  /** For reads that may be some seconds old: the replica when there is one; inside a transaction `q`. */
   get reads(): Queries {
     return this.#current.getStore() ?? this.#reads
   }
@@ -97,9 +93,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction; a nested call joins the running one. `work` asks the database alone, and tells
-   * neither log nor metrics, because it runs a second time when the database ends the transaction in favour of another
-   * one (40001, 40P01).
+   * Runs `work` in one transaction; a nested call joins it. `work` may run twice (40001, 40P01), so it asks the
+   * database alone and tells neither log nor metrics.
    */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore()) return work()
@@ -130,9 +125,8 @@ export class Database {
   }
 
   /**
-   * Brings the tables to this version; processes that start at once take turns (advisory lock). `DatabaseUnavailable`
-   * while there is no database to ask; `DatabaseNotOpened`, with nothing changed, for tables that the first migration
-   * does not follow.
+   * Makes the tables of this version; processes take turns (advisory lock). `DatabaseUnavailable`; `DatabaseNotOpened`,
+   * with nothing changed, for tables that the first migration does not follow.
    */
   readonly migrate = async (): Promise<void> => {
     const held = await this.#connections.hold()
@@ -164,10 +158,7 @@ export class Database {
     return made !== undefined && made >= newest
   }
 
-  /**
-   * Breaks off what waits for an answer without end, as jobs do: a stop must not wait for a database that hangs. `close`
-   * comes after it.
-   */
+  /** Breaks off what waits without end: a stop must not wait for a database that hangs. Before `close`. */
   cutOff(): void {
     this.#connections.cutOff()
     this.#replica?.cutOff()
@@ -256,10 +247,7 @@ export async function startPglite(
   return pgliteDatabase(thread, afterClose)
 }
 
-/**
- * One connection serves everybody in turn, so a long line is no sign of an outage: what does not answer within
- * this time does not answer at all.
- */
+/** One connection serves everybody in turn, so only silence for this time is an outage, not a long line. */
 const PGLITE_WAIT_MS = 30_000
 
 /** The database of a thread, which its `close` ends. */
@@ -274,10 +262,7 @@ export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<
     },
   })
 
-/**
- * Opens the embedded database in `dataDir`; `FolderLockedError` for a second process
- * (docs/architecture.md#known-traps).
- */
+/** Opens the embedded database in `dataDir`. `FolderLockedError` (docs/architecture.md#known-traps). */
 export async function openPglite(dataDir: string): Promise<Database> {
   // Password hashes and mails: no other user of the machine reads them. A folder that was there may be open.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

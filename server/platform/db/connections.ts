@@ -1,10 +1,7 @@
 import pg from 'pg'
 import { innermostMessage } from '../errors.ts'
 
-/**
- * The database does not answer, or not in time: nothing is wrong with the request, and a later one may succeed. A
- * transaction that was being committed may have been kept or not. The API answers 503 DATABASE_DOWN.
- */
+/** The database does not answer in time; a later request may succeed, a commit may have happened. 503 DATABASE_DOWN. */
 class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_DOWN'
   constructor(cause: unknown) {
@@ -42,7 +39,6 @@ const told = (error: unknown): unknown =>
 /** The longest wait for each answer in milliseconds; undefined: without end. */
 type Patience = () => number | undefined
 
-/** A statement as drizzle gives it to the driver. */
 type Statement = string | pg.QueryConfig
 
 /** What drizzle needs of a connection or a pool: one statement after the other, each with the caller's patience. */
@@ -92,10 +88,7 @@ export class HeldConnection implements Speaker {
 const isRead = (statement: Statement) =>
   /^\s*select\b/i.test(typeof statement === 'string' ? statement : statement.text)
 
-/**
- * A pool whose connections are replaced when they break: whoever uses one hears of it as `DatabaseUnavailable`, nobody
- * else, and no connection stays behind.
- */
+/** A pool that replaces broken connections: only whoever uses one hears of it, as `DatabaseUnavailable`. */
 export class Connections implements Speaker {
   /** Statements sent since the start. */
   statements = 0

@@ -33,9 +33,8 @@ const begunAt = (pid: number): string => {
 }
 
 /**
- * Takes `<folder>/lock` for this process and returns the function that releases it. Two processes on
- * one PGlite folder lose rows without an error, so the second gets `FolderLockedError`; the lock of a
- * dead process is replaced.
+ * Locks the folder for this process; returns the function that releases it. A second process on a PGlite folder would
+ * lose rows, so it gets `FolderLockedError`; a dead process's lock is replaced.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'lock')

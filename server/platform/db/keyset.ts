@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { invalid } from '../errors.ts'
 
 /**
- * Long lists by pages (docs/product.md#pages-of-long-lists): each page begins after the last row of the one before,
- * whose place in the order is its key. So a page costs the same however late it comes, and new rows move nothing.
+ * Long lists by pages (docs/product.md#pages-of-long-lists): each begins after the key of the last row before, so a
+ * late page costs no more and new rows move nothing.
  */
 
 /** One page: the `after` of the following page is `next`, null on the last one. */
@@ -53,7 +53,6 @@ const BROKEN = 'Vị trí trong danh sách không hợp lệ. Hãy tải lại d
 const writeKey = (key: readonly string[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** The texts of a key; none when it is broken. */
 function readKey(key: string): string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(Buffer.from(key, 'base64url').toString()))
@@ -70,7 +69,6 @@ export function keyset(...parts: Part[]) {
     sql`, `,
   )
   const texts = parts.map(([value], at) => kinds[at]?.textOf(value))
-  /** The condition on the values from the one at `at` on. */
   const beyond = (key: readonly string[], at: number): SQL | undefined => {
     const [value, direction] = parts[at] ?? []
     if (!value) return undefined
@@ -85,7 +83,6 @@ export function keyset(...parts: Part[]) {
     order,
     /** The place of a row: select it as `key`. */
     key: sql<string[]>`json_build_array(${sql.join(texts, sql`, `)})`,
-    /** Condition: the row comes after the one with this key. */
     beyond: (key: readonly string[]) => beyond(key, 0),
     /** The same for a key that a client hands back; none without one, 400 for one that `toPage` did not write. */
     after: (key: string | undefined): SQL | undefined => {

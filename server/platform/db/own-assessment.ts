@@ -2,9 +2,8 @@ import { and, eq, getTableColumns, gte, or, type SQL, sql, type SQLWrapper } fro
 import { assessmentExtensions, assessments, enrolments } from './schema.ts'
 
 /**
- * An assessment as it is for one student, with what a teacher has given them beyond the class
- * (docs/class.md#more-time). Whoever asks for the due time, the attempts or the minutes of one student joins
- * `ownExtension` and reads these columns, so that all of them say the same.
+ * An assessment as it is for one student, extensions included (docs/class.md#more-time). Every query about one student
+ * joins `ownExtension` and reads these columns, so that all agree.
  */
 
 /** The condition of a left join with `assessmentExtensions`; `userId` is an id or a column. */
@@ -21,8 +20,7 @@ export const ownDueAt = sql<Date | null>`(case when ${assessments.dueAt} is not 
 )
 
 /**
- * Whether a student can miss it, beside their row of `enrolments`: nobody misses what was over before they came; what
- * is set later counts, however early its due time. Null without a due time.
+ * Whether a student can miss it: not what was over before they came, but what is set after. Null without a due time.
  */
 export const canBeMissed = or(
   sql`${ownDueAt} >= ${enrolments.createdAt}`,
@@ -45,7 +43,6 @@ const ownAttempts = sql<
 /** Whether the student's due time is later than the class's. */
 export const isExtended = sql<boolean>`coalesce(${assessmentExtensions.dueAt} > ${assessments.dueAt}, false)`
 
-/** The row of an assessment, for one student. */
 export const ownColumns = {
   ...getTableColumns(assessments),
   dueAt: ownDueAt.as('own_due_at'),

@@ -13,9 +13,8 @@ export interface PgliteData {
 }
 
 /**
- * PGlite on a thread of its own (`pglite-thread.mjs`). The driver of PostgreSQL speaks to it through `connect`, as
- * it would through a socket, so that everything above has one database and not two. It has one session:
- * one connection at a time.
+ * PGlite on its own thread (`pglite-thread.mjs`). PostgreSQL's driver speaks to it through `connect`, so the code above
+ * has one database. One connection at a time.
  */
 export class PgliteThread {
   #worker: Promise<Worker> | undefined
@@ -55,7 +54,6 @@ export class PgliteThread {
   /** A connection for the driver (`stream` of node-postgres). */
   readonly connect = (): Duplex => new Connection(this, (this.#connections += 1))
 
-  /** Ends the thread after what it has been asked. */
   async close(): Promise<void> {
     const worker = await this.#worker?.catch(() => undefined)
     if (!worker) return

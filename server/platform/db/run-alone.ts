@@ -7,11 +7,9 @@ import { jobRuns } from './schema.ts'
 const RENEWALS = 3
 
 /**
- * Runs `work` unless another process is at it, on any machine of this database; then null. A process that
- * dies holds the job until its lease ends, `leaseMs` after its last sign of life; a run that lasts longer
- * renews it. The signal says that the lease is lost or that `stopping` did: end between two steps. With
- * `restMs` no run begins sooner than that after the begin of the last one. `job_runs` has the times and the
- * last failure, which is thrown as well.
+ * Runs `work` unless another process of this database does; then null. The lease ends `leaseMs` after its last renewal.
+ * The signal tells of a lost lease or of `stopping`: end between two steps. With `restMs` runs begin at least so far
+ * apart. `job_runs` has the times and the last failure, which is also thrown.
  */
 export async function runAlone<T>(
   deps: { db: Database; now: () => Date },

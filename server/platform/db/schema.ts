@@ -1,6 +1,6 @@
 /**
- * The tables of the reference API, one file for each subject. Money is integer đồng. Rows of a user
- * carry the user's id, so that every query can check the ownership itself.
+ * The tables, one file for each subject. Money is integer đồng. A user's rows carry the user's id, for ownership
+ * checks.
  */
 export * from './schema/people.ts'
 export * from './schema/catalogue.ts'

@@ -51,10 +51,7 @@ function spellingsOf(word: string): string[] {
   return [...new Set(spellings.map((spelling) => spelling.normalize('NFC')))]
 }
 
-/**
- * A word with marks as it may stand in a stored text: in any spelling and case, composed or not. Normalizing each row
- * takes seven times as long.
- */
+/** A word with marks in any spelling and case, composed or not: normalizing each row takes seven times as long. */
 const formsOf = (word: string): string[] =>
   spellingsOf(word)
     .flatMap((form) => [form, form.charAt(0).toUpperCase() + form.slice(1), form.toUpperCase()])

@@ -2,9 +2,7 @@ import { type AnyColumn, sql, type SQL } from 'drizzle-orm'
 
 /** Long lists, read so that nobody waits for them. */
 
-/**
- * Ids as one JSON text, in this order: the whole list in one row, so that only its slices are read as rows.
- */
+/** Ids as one JSON text, in this order: the whole list in one row, so that only its slices are read as rows. */
 export const idsInOrder = (id: AnyColumn, ...order: SQL[]): SQL<string[]> =>
   sql`coalesce(json_agg(${id} order by ${sql.join(order, sql`, `)}), '[]')`
 
@@ -12,10 +10,7 @@ export const idsInOrder = (id: AnyColumn, ...order: SQL[]): SQL<string[]> =>
 export const isOneOf = (id: AnyColumn, ids: readonly string[]): SQL =>
   sql`${id} = any(${sql.param(ids)})`
 
-/**
- * The rows of these ids, slice by slice, in the order of the ids and without those that are gone. Between
- * two slices other requests have their turn.
- */
+/** The rows of these ids in slices, in their order, without those that are gone. Others have their turn in between. */
 export async function* inSlices<T extends { _id: string }>(
   ids: readonly string[],
   size: number,

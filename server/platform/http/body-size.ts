@@ -19,14 +19,13 @@ function roomOf(path: string): number {
 }
 
 /**
- * A refused body is read to its end where it is at most this much above what is allowed, so that the client gets the
- * response and not a broken connection. A larger one gets it at once; the listener reads on for half a second.
+ * A refused body is read up to this much beyond the limit, so that the client gets the response, not a broken
+ * connection.
  */
 export const SPARE_BYTES = 8 * KB * KB
 
 const refusal = () => tooLarge('Nội dung gửi lên quá lớn.')
 
-/** Reads a body to its end and forgets it. */
 export async function drain({ body }: Request): Promise<void> {
   const reader = body?.getReader()
   while (reader && !(await reader.read()).done);
@@ -75,9 +74,8 @@ async function checkDepth(c: Context): Promise<void> {
 }
 
 /**
- * Limits every body except multipart forms, which `readMultipart` streams with its own limits. A
- * declared length is compared without accessing the body: a body stream that a route leaves unread
- * stalls the connection, and the next request on it fails.
+ * Limits every body but multipart forms (`readMultipart`). A declared length is compared without touching the body: an
+ * unread body stream stalls the connection.
  */
 export const limitBodySize: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()

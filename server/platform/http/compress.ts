@@ -15,11 +15,7 @@ const zip = async (plain: ArrayBuffer) =>
 
 const zipStream = (body: ReadableStream) => body.pipeThrough(new CompressionStream('gzip'))
 
-/**
- * Gzips JSON responses to GET for clients that accept it: the course list shrinks to a quarter in a
- * quarter of a millisecond. What is so short synchronously; long lists take tens of milliseconds, which
- * belong to other requests. Leaves files and ranges alone.
- */
+/** Gzips JSON responses to GET: short ones synchronously, long lists in the pool. Leaves files and ranges alone. */
 export const compressJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const { body, headers, status } = c.res

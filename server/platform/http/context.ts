@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid, unauthenticated } from '../errors.ts'
+import { type AppError, invalid, unauthenticated } from '../errors.ts'
 
 // What a rule has no words of its own for: the library's are English.
 z.config({ customError: () => 'Giá trị này không hợp lệ.' })
@@ -19,19 +19,23 @@ export interface AppEnv {
 
 export type AppContext = Context<AppEnv>
 
+/** 400 INVALID with a message for each wrong field. */
+export function invalidFields({ issues }: z.ZodError): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) {
+    const name = issue.path.join('.')
+    // The body is no object: zod's own message for that is English.
+    if (name) fields[name] ??= issue.message
+    else fields['body'] = 'Dữ liệu không hợp lệ.'
+  }
+  return invalid(Object.values(fields)[0] ?? 'Dữ liệu không hợp lệ.', fields)
+}
+
 /** A router that responds 400 INVALID to invalid input, with a message for each field. */
 export const createRouter = () =>
   new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
-      if (result.success) return
-      const fields: Record<string, string> = {}
-      for (const issue of result.error.issues) {
-        const name = issue.path.join('.')
-        // The body is no object: zod's own message for that is English.
-        if (name) fields[name] ??= issue.message
-        else fields['body'] = 'Dữ liệu không hợp lệ.'
-      }
-      throw invalid(Object.values(fields)[0] ?? 'Dữ liệu không hợp lệ.', fields)
+      if (!result.success) throw invalidFields(result.error)
     },
   })
 
@@ -55,7 +59,6 @@ export function publicUrl(c: AppContext): string {
   return called.origin
 }
 
-/** What the request tells of its browser. */
 export const deviceOf = (c: AppContext) => ({
   userAgent: c.req.header('user-agent') ?? '',
   ip: clientIp(c),

@@ -10,16 +10,12 @@ import type { AppEnv } from './context.ts'
 const PATIENCE_MS = 250
 const LIST_PATH = '/api/public/courses'
 
-/** A call of the app with its answer. */
 export interface FirstList {
   path: string
   json: string
 }
 
-/**
- * The course list that a page shows first, so that the browser need not ask for it: public data, the API's own answer
- * to the call that the page would make. Undefined for any other page, and when the list does not come in time.
- */
+/** The course list in the page's first answer, as the API gives it; undefined for another page or when it is late. */
 export async function firstList(app: Hono<AppEnv>, address: URL): Promise<FirstList | undefined> {
   const query = queryAt(address)
   if (!query) return undefined
@@ -42,7 +38,6 @@ export interface SentPage {
   etag: string
 }
 
-/** A page with what is put into it. */
 export interface Page {
   /** The same for the same text. */
   name: string
@@ -56,9 +51,8 @@ const compressBest = async (html: string): Promise<Body> =>
   new Uint8Array(await brotli(html, withQuality(BEST)))
 
 /**
- * Compresses pages that differ by what is put into them, quickly at first. The best compression takes a hundred times as long,
- * on threads that files need, too: so it is made only of pages that are asked for again, beside the answer, and one
- * at a time. Anybody can ask for any number of pages.
+ * Compresses pages, quickly at first. The best compression takes a hundred times as long on threads that files need, so
+ * only pages asked for again get it, one at a time, beside the answer.
  */
 export class PageCompressor {
   readonly #kept = new Map<string, { body: Body; isBest: boolean }>()

@@ -21,9 +21,8 @@ export const routeOf = (c: AppContext): string =>
   matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path !== '/*')?.path ?? 'none'
 
 /**
- * Gives each request of the API, health checks apart, its id, which every line of the log about it and the answer's header carry, and
- * tells log and metrics of it when its last byte has gone (docs/operations.md#log). Needs `deps`; runs before
- * everything else.
+ * Gives each request its id, for the log and a header, and tells log and metrics of its end (docs/operations.md#log).
+ * Needs `deps`; before all else.
  */
 export const followRequest: MiddlewareHandler<AppEnv> = (c, next) => {
   if (!FOLLOWED.test(c.req.path)) return next()

@@ -1,10 +1,6 @@
-import type { z } from './context.ts'
-import { invalid } from '../errors.ts'
+import { invalidFields, type z } from './context.ts'
 
-/**
- * A multipart body in the OpenAPI document. Not a zod schema, because the router would then read the
- * whole form into memory, while `readMultipart` streams it.
- */
+/** A multipart body for the OpenAPI document; no zod schema, as the router would read the form into memory. */
 export const multipart = (texts: string[], files: string[], required: string[]) => ({
   body: {
     required: true,
@@ -30,7 +26,5 @@ export function readFields<T extends z.ZodType>(
 ): z.output<T> {
   const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data
-  const wrong: Record<string, string> = {}
-  for (const issue of parsed.error.issues) wrong[issue.path.join('.') || 'body'] ??= issue.message
-  throw invalid(Object.values(wrong)[0] ?? 'Dữ liệu không hợp lệ.', wrong)
+  throw invalidFields(parsed.error)
 }

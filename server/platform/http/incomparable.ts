@@ -1,9 +1,6 @@
 import type { Context } from 'hono'
 
-/**
- * True for an error that JSON from outside has made: an object in it has a `toString` of its own, which is no function,
- * so nothing can make a text or a number of it. zod tries: it compares the `length` of whatever stands for a text.
- */
+/** True for an error by JSON with a `toString` that is no function: zod compares the `length` of such an object. */
 export async function isIncomparable(c: Context, error: unknown): Promise<boolean> {
   if (!(error instanceof TypeError)) return false
   if (!/\bjson\b/i.test(c.req.header('content-type') ?? '')) return false

@@ -1,37 +1,27 @@
-import type { TypedResponse } from 'hono'
 import type { AppContext } from './context.ts'
 import { streamTexts } from './stream-texts.ts'
 
-type JsonAnswer<T> = Promise<Response & TypedResponse<T, 200, 'json'>>
+type Slices = AsyncGenerator<readonly unknown[]>
 
-/**
- * Answers 200 with a JSON array of any length, as `streamTexts` does.
- */
-export const jsonRows = <T>(c: AppContext, slices: AsyncGenerator<readonly T[]>): JsonAnswer<T[]> =>
+/** Answers 200 with a JSON array of any length, as `streamTexts` does. */
+export const jsonRows = (c: AppContext, slices: Slices): Promise<Response> =>
   inPieces(c, ['[', ']'], slices)
 
 /** Likewise `whole` with the rows as its last property, `name`. */
-export const jsonWithRows = <W extends object, N extends string, T>(
+export const jsonWithRows = (
   c: AppContext,
-  whole: W,
-  name: N,
-  slices: AsyncGenerator<readonly T[]>,
-): JsonAnswer<W & Record<N, T[]>> =>
+  whole: object,
+  name: string,
+  slices: Slices,
+): Promise<Response> =>
   inPieces(c, [JSON.stringify({ ...whole, [name]: [] }).slice(0, -2), ']}'], slices)
 
-async function inPieces<T>(
-  c: AppContext,
-  ends: readonly [string, string],
-  slices: AsyncGenerator<readonly unknown[]>,
-): JsonAnswer<T> {
-  const headers = { 'content-type': 'application/json' }
-  const answer: unknown = await streamTexts(c, headers, jsonTexts(ends, slices))
-  return answer as Awaited<JsonAnswer<T>>
-}
+const inPieces = (c: AppContext, ends: readonly [string, string], slices: Slices) =>
+  streamTexts(c, { 'content-type': 'application/json' }, jsonTexts(ends, slices))
 
 async function* jsonTexts(
   [head, tail]: readonly [string, string],
-  slices: AsyncGenerator<readonly unknown[]>,
+  slices: Slices,
 ): AsyncGenerator<string> {
   let between = head
   for await (const rows of slices) {

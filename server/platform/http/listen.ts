@@ -24,10 +24,7 @@ export interface Listening {
   closePort: () => Promise<void>
 }
 
-/**
- * Serves `fetch` over HTTP/1.1; resolves when it listens. A request may take as long as it moves: a lesson's video over
- * a phone takes longer than any limit of the whole, so only standing still is limited.
- */
+/** Serves `fetch` over HTTP/1.1. Only standing still is limited: a video over a phone takes long. */
 export async function listen(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
   { port, host, idleMs = IDLE_MS }: ListenOptions,
@@ -57,9 +54,8 @@ export async function listen(
 }
 
 /**
- * Resolves when the system holds no connection for the server that it has not taken yet: these would break with the
- * port, and with them a write that its proxy may not repeat. That is so after a turn of the event loop which brought
- * none and was over in no time. For such a turn to come, what is asked meanwhile is answered afterwards.
+ * Resolves when the system holds no untaken connection, which would break with the port: after a turn of the event loop
+ * that brought none and was over in no time. What is asked meanwhile is answered afterwards.
  */
 async function allTaken(server: Server): Promise<void> {
   const until = performance.now() + TAKE_ALL_MS

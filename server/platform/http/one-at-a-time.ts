@@ -1,9 +1,6 @@
 import { inTime } from '../in-time.ts'
 
-/**
- * A question to something that may hang, such as the database: asked once at a time, however many want to know, and
- * each of them waits no longer than `patienceMs`. `undefined`: it failed, or not in time.
- */
+/** A question to something that may hang: asked once at a time, each waits `patienceMs`; undefined: failed or late. */
 export class OneAtATime<T> {
   #asking: Promise<T | undefined> | undefined
 

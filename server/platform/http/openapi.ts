@@ -4,10 +4,8 @@ import { VERSION } from '../version.ts'
 import type { AppEnv } from './context.ts'
 
 /**
- * Makes every object of these files of `shared/contract/` a component of the document, named as its export without
- * "Schema". The library's `.openapi(name)` returns a copy, so schemas that contain the original would
- * not refer to the component; and it ignores the `id` of plain zod. So the name is written where the
- * library reads it.
+ * Names every object of these files of `shared/contract/` in the document, by its export without "Schema". Written
+ * where the library reads it: `.openapi(name)` returns a copy, which other schemas would not refer to.
  */
 export function nameObjects(contracts: readonly object[]): void {
   for (const contract of contracts) {
@@ -80,8 +78,8 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
 
 /**
- * The OpenAPI document of all routes registered so far. The path decides area and operationId. An operation
- * with a 401 needs the bearer token, except the POST calls under /auth; all others say that they need none.
+ * The OpenAPI document of all routes so far. The path decides area and operationId; a 401 means the bearer token,
+ * except for POSTs under /auth.
  */
 export function describeCalls(app: OpenAPIHono<AppEnv>): Document {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

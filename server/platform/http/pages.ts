@@ -5,7 +5,6 @@ import { z } from './context.ts'
 /** The rows of a page where nobody may choose how many. */
 export const SCREEN_ROWS = 50
 
-/** The `next` of the page before. */
 export const after = z
   .unknown()
   .optional()
@@ -15,10 +14,7 @@ export const after = z
 
 const WHOLE = /^[1-9]\d*$/
 
-/**
- * The query of a list that may be read by pages of at most `max` rows. Without a `limit`, or with one that
- * is no whole number above 0, the answer is the whole list; `after` counts only with it.
- */
+/** The query of a list by pages of at most `max` rows. Without a whole `limit` above 0 the answer is the whole list. */
 export const pageQuery = (max: number) => ({
   limit: z
     .unknown()

@@ -32,8 +32,8 @@ button:hover,.act a:hover{background:#99f6e4}
 }`
 
 /**
- * Answers with a small page that needs neither the app nor a script. `content` is HTML: escape what others wrote. Its
- * forms may post to this server alone, and no cache keeps it.
+ * A small page without app and script. `content` is HTML: escape what others wrote. Its forms post here; no cache keeps
+ * it.
  */
 export function sendPage(
   c: AppContext,

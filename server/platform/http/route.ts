@@ -2,11 +2,14 @@ import { createRoute, z, type RouteConfig } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import type { Role } from '../../../shared/contract/account.ts'
 import { ErrorSchema } from '../../../shared/contract/error.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../../deps.ts'
 import { forbidden } from '../errors.ts'
-import { requireActor, type AppEnv } from './context.ts'
+import { sendTagged } from './etag.ts'
+import { createRouter, requireActor, type AppContext, type AppEnv } from './context.ts'
 
-/** One call of the API: who may call it, what it takes, what it answers. The OpenAPI document tells all of it. */
-interface Call<P extends string, Q extends Request, A extends RouteConfig['responses']> {
+/** One call of the API: what it takes, what it answers, and the work. The OpenAPI document tells all but the work. */
+interface Call<P extends string, Q extends Request, A extends Answers> {
   /** GET when left out. */
   method?: RouteConfig['method']
   path: P
@@ -22,9 +25,77 @@ interface Call<P extends string, Q extends Request, A extends RouteConfig['respo
   never?: readonly ErrorStatus[]
   /** Only where it does not follow from the guard. */
   security?: Record<string, string[]>[]
+  /** Returns what `answers` describes as JSON (with `NOT_MODIFIED` under a tag), nothing for 204, or a response. */
+  run: (given: Given<Q>) => Returned<A> | Promise<Returned<A>>
 }
 
 type Request = NonNullable<RouteConfig['request']>
+type Answers = RouteConfig['responses']
+
+/** What `run` is given: the request as it was checked, and who sent it. */
+interface Given<Q> {
+  c: AppContext
+  deps: Deps
+  /** 401 without a session. */
+  actor: Actor
+  /** The actor, for the log of admins. */
+  by: { userId: string }
+  params: Q extends { params: infer T extends z.ZodType } ? z.output<T> : never
+  query: Q extends { query: infer T extends z.ZodType } ? z.output<T> : never
+  headers: Q extends { headers: infer T extends z.ZodType } ? z.output<T> : never
+  json: Q extends { body: { content: Json<infer T> } } ? z.output<T> : never
+}
+
+interface Json<T extends z.ZodType> {
+  'application/json': { schema: T }
+}
+
+type Returned<A> =
+  | Response
+  | (A extends { 200: { content: Json<infer T> } } | { 201: { content: Json<infer T> } }
+      ? z.output<T>
+      : A extends { 204: unknown }
+        ? unknown
+        : never)
+
+function givenOf(c: AppContext): Given<unknown> {
+  // The type of `Given` follows from the route, whose schemas have checked each part.
+  const valid = (part: 'param' | 'query' | 'header' | 'json') => c.req.valid(part as never) as never
+  return {
+    c,
+    deps: c.get('deps'),
+    get actor() {
+      return requireActor(c)
+    },
+    get by() {
+      return { userId: requireActor(c).id }
+    },
+    get params() {
+      return valid('param')
+    },
+    get query() {
+      return valid('query')
+    },
+    get headers() {
+      return valid('header')
+    },
+    get json() {
+      return valid('json')
+    },
+  }
+}
+
+/** A call as a router takes it; its types have done their work. */
+interface RoutedCall {
+  route: ReturnType<typeof createRoute>
+  run: (c: AppContext) => Promise<Response>
+}
+
+export function routerOf(...calls: readonly RoutedCall[]) {
+  const app = createRouter()
+  for (const { route, run } of calls) app.openapi(route, run)
+  return app
+}
 
 const ERROR_TEXT = {
   400: 'Dữ liệu gửi lên không hợp lệ',
@@ -42,12 +113,12 @@ const ERROR_TEXT = {
 type ErrorStatus = keyof typeof ERROR_TEXT
 
 /**
- * Routes behind a guard, which refuses with `refusals`. Further errors follow from the call: 400 from a body or a query,
- * 404 from an id in the path, 413 from a form, 429 from `limit`.
+ * Routes behind a guard, which refuses with `refusals`. Other errors follow from the call: 400 from a body or query,
+ * 404 from an id, 413 from a form, 429 from `limit`.
  */
 const routeBehind =
   (refusals: readonly ErrorStatus[], guard?: MiddlewareHandler<AppEnv>) =>
-  <const P extends string, A extends RouteConfig['responses'], Q extends Request = object>({
+  <const P extends string, A extends Answers, Q extends Request = object>({
     method = 'get',
     path,
     summary,
@@ -58,7 +129,8 @@ const routeBehind =
     also = [],
     never = [],
     security,
-  }: Call<P, Q, A>) => {
+    run,
+  }: Call<P, Q, A>): RoutedCall => {
     const statuses = new Set<ErrorStatus>([...refusals, ...also])
     if (request.body || request.query) statuses.add(400)
     if (path.includes('{')) statuses.add(404)
@@ -66,16 +138,25 @@ const routeBehind =
     if (limit) statuses.add(429)
     for (const status of never) statuses.delete(status)
     const errors = [...statuses].map((status) => [status, json(ErrorSchema, ERROR_TEXT[status])])
-    return createRoute({
+    const route = createRoute({
       method,
       path,
       summary,
       request,
-      // Handlers throw errors (`errors.ts`), so only the answers are part of the type.
-      responses: { ...Object.fromEntries(errors), ...answers } as A,
-      middleware: [guard, limit].filter((run) => run !== undefined),
+      responses: { ...Object.fromEntries(errors), ...answers },
+      middleware: [guard, limit].filter((each) => each !== undefined),
       ...(security && { security }),
     })
+    return {
+      route,
+      run: async (c) => {
+        const result = await run(givenOf(c) as Given<Q>)
+        if (result instanceof Response) return result
+        if (204 in answers) return c.body(null, 204)
+        if (304 in answers) return sendTagged(c, result)
+        return c.json(result as object, 201 in answers ? 201 : 200)
+      },
+    }
   }
 
 const signedIn: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -90,7 +171,6 @@ const only =
     await next()
   }
 
-/** For everybody. */
 export const publicRoute = routeBehind([])
 /** For everybody signed in, of any role; the services check what is whose. */
 export const signedInRoute = routeBehind([401], signedIn)
@@ -103,12 +183,10 @@ const json = <T extends z.ZodType>(schema: T, description: string) => ({
   content: { 'application/json': { schema } },
 })
 
-/** 200 with JSON. */
 export const ok = <T extends z.ZodType>(schema: T, description = 'Thành công') => ({
   200: json(schema, description),
 })
 
-/** 201 with JSON. */
 export const created = <T extends z.ZodType>(schema: T, description = 'Thành công') => ({
   201: json(schema, description),
 })
@@ -116,7 +194,6 @@ export const created = <T extends z.ZodType>(schema: T, description = 'Thành c�
 /** 204: nothing to say. */
 export const done = (description: string) => ({ 204: { description } })
 
-/** 200 with a text that is no JSON. */
 export const okText = (description: string, type: `text/${string}`) => ({
   200: { description, content: { [type]: { schema: z.string() } } },
 })
@@ -131,7 +208,6 @@ export const okBytes = (description: string, ...types: string[]) => ({
   },
 })
 
-/** A JSON body of a request. */
 export const body = <T extends z.ZodType>(schema: T) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })

@@ -8,10 +8,7 @@ export const OWN_BRAND = 'Lớp Mở'
 
 const isFilled = (value: object) => Object.keys(value).length > 0
 
-/**
- * index.html with the site sheet (docs/product.md#site-sheet) as a data block: it costs no request, and the policy of
- * the page does not concern it. Without a sheet the features alone; of a sheet only what there is to say.
- */
+/** index.html with the site sheet (docs/product.md#site-sheet) as a data block; without a sheet the features alone. */
 export function withSiteSheet(html: string, sheet?: SiteSheet): string {
   const said = {
     features: SITE_FEATURES,

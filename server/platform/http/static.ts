@@ -52,7 +52,6 @@ const RETRY_AFTER_S = '30'
 /** The page without anything of ours. */
 export const PLAIN_HEAD: PageHead = { status: 200, put: (html) => html }
 
-/** A page that has another address now. */
 export interface MovedPage {
   movedTo: string
 }
@@ -64,9 +63,8 @@ export type HeadOf = (address: URL, userAgent: string) => Promise<PageHead | Mov
 export type CurrentSheet = () => Promise<SiteSheet | undefined>
 
 /**
- * Serves the built app: hashed assets as immutable and compressed (the build makes brotli and gzip
- * files), index.html for every path of the app and never cached, with the site sheet and on the course list's
- * addresses with the list in it, 404 for a missing file. With `headOf` each page tells what it is.
+ * Serves the built app: hashed assets immutable and compressed, index.html for its paths, uncached, with the site sheet
+ * and the course list, 404 for a missing file. `headOf` tells what a page is.
  */
 export function serveApp(
   app: Hono<AppEnv>,
@@ -114,7 +112,6 @@ export function serveApp(
     }
   }
   const compressor = new PageCompressor()
-  /** index.html with what is put into it here. */
   const sendPage = (
     c: Context,
     page: Page,

@@ -8,9 +8,8 @@ const PIECE = 64 * 1024
 const encoder = new TextEncoder()
 
 /**
- * Answers 200 with a text of any length, a piece at a time and only as fast as the client reads, so
- * that it holds up nobody else and never lies in memory as a whole. An error before the first text is
- * an answer like any other; a later one breaks the connection off, so that nobody takes what came for the whole
+ * Answers 200 with a text piece by piece, as fast as the client reads. An error before the first piece is an answer; a
+ * later one breaks the connection off, so that nobody takes a part for the whole
  * (docs/operations.md#when-the-database-is-away).
  */
 export async function streamTexts(

@@ -14,10 +14,7 @@ export function unexpected(c: AppContext, error: unknown): AppError {
   return UNEXPECTED()
 }
 
-/**
- * Ends the connection in the middle of an answer, and tells the log of `error`, which is why. The error is thrown when
- * that is done: the connection's own code would print it once more, as it is.
- */
+/** Ends the connection in mid-answer and logs `error`, why. It throws afterwards, so that nothing prints it again. */
 export async function breakOff(c: AppContext, error: unknown): Promise<never> {
   c.get('deps').log.error('answer broken off', error, { method: c.req.method, route: routeOf(c) })
   // Absent for the calls inside the process, which hear of the error itself.
@@ -26,10 +23,7 @@ export async function breakOff(c: AppContext, error: unknown): Promise<never> {
   throw error
 }
 
-/**
- * Tells the log of a refusal that matters to whoever runs the site: a right that a user has not, a token that is not
- * (or no longer) good, a part of the site that is away.
- */
+/** Logs a refusal that the operator should know: a missing right, a bad token, a part of the site that is away. */
 export function tellRefusal(c: AppContext, error: AppError): void {
   // A health check is told by its answer.
   if (!currentContext()) return

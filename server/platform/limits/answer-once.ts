@@ -11,10 +11,7 @@ import { newId } from '../ids.ts'
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/**
- * Answers of these calls carry an access token or a secret link, or stop being right before the day is over: the address
- * of a payment page ends with its order, and the checkout itself makes no second order.
- */
+/** Answers that hold a token or a secret link, or end before the day does (a payment page), are not kept. */
 const NEVER_KEPT =
   /^\/auth\/|^\/api\/profile\/(?:password|data-export)$|^\/api\/student\/checkout\//
 
@@ -30,10 +27,7 @@ const ABANDONED_MS = 2 * 60_000
 const isForm = (c: AppContext) =>
   /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
 
-/**
- * What a form is known by without reading it: its length, and that of the boundary, which a browser chooses anew each
- * time.
- */
+/** A form is known by its length without the boundary, which a browser chooses anew each time. */
 const formMark = (c: AppContext) =>
   `${c.req.header('content-length')} ${c.req.header('content-type')?.length}`
 
@@ -118,10 +112,7 @@ async function keepAnswer(c: AppContext, own: string): Promise<void> {
   } else await q.delete(keptAnswers).where(ofOwn)
 }
 
-/**
- * A write that carries an `Idempotency-Key` is processed once, in whatever process: a repetition gets the first answer
- * (docs/behaviour.md#repeated-writes).
- */
+/** A write with an `Idempotency-Key` runs once; another gets the first answer (docs/behaviour.md#repeated-writes). */
 export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = c.req.header('idempotency-key')
   const actor = c.get('actor')

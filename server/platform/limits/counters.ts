@@ -5,9 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { QUOTAS, TRIES, type GrowingWait, type QuotaName, type TryName } from './rules.ts'
 
 /**
- * The counts of docs/behaviour.md#limits, in the database: the same for every process, and after a restart. Each
- * count is one statement, so that requests at the same time all count. Call none of them in a transaction: it would
- * hold the row until its end, and a rollback would forget the try.
+ * The counts of docs/behaviour.md#limits, in the database, each in one statement. Not in a transaction: it would hold
+ * the row, and a rollback would forget the try.
  */
 
 type CounterDeps = Pick<Deps, 'db' | 'now' | 'settings'>
@@ -23,7 +22,6 @@ const keyOf = (deps: CounterDeps, name: string, who: string) => `${name}:${disgu
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** What a count says: whether this one is allowed, else for how long none is. */
 export interface Turn {
   allowed: boolean
   /** 0 when allowed. */
@@ -61,7 +59,6 @@ export async function countOne(deps: CounterDeps, name: QuotaName, who: string):
   return { allowed: false, waitMs, firstRefused: row.count === max + 1 }
 }
 
-/** A try that was counted; `settleTries` may take it back. */
 export interface CountedTry {
   name: TryName
   key: string
@@ -80,10 +77,7 @@ function nextWait(now: Date, { free, waitsMs }: GrowingWait): SQL {
 
 const listed = (parts: SQL[]) => sql.join(parts, sql`, `)
 
-/**
- * Counts one try under every name, or, where one of them has to wait, under none of them. It counts before its
- * outcome is known, so that guesses at the same time count, too: `settleTries` takes back what was no failure.
- */
+/** Counts a try under every name, or none when one has to wait; before its outcome, as guesses come at once. */
 export async function countTries(
   deps: CounterDeps,
   named: Partial<Record<TryName, string>>,
@@ -139,10 +133,7 @@ export async function countTries(
   return { allowed: false, waitMs, tries }
 }
 
-/**
- * Takes counted tries back, because they were no failures, with the wait that they set. `forget`: the names whose
- * earlier failures are forgotten as well.
- */
+/** Takes back tries that were no failures, with their wait. `forget`: names whose earlier failures go, too. */
 export async function settleTries(
   deps: CounterDeps,
   tries: readonly CountedTry[],

@@ -30,9 +30,7 @@ type OwnQuota = {
   [N in QuotaName]: (typeof QUOTAS)[N]['per'] extends 'account' ? never : N
 }[QuotaName]
 
-/**
- * Limits a route before anything of its body is read: by the address, or by the user, who must be signed in (401).
- */
+/** Limits a route before anything of its body is read: by the address, or by the user, who must be signed in (401). */
 export const limited =
   (name: OwnQuota): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -81,10 +81,7 @@ export function waitText(ms: number): string {
   return seconds < 60 ? `${seconds} giây` : `${Math.ceil(seconds / 60)} phút`
 }
 
-/**
- * What counts as one address: an IPv4 address without its port; of an IPv6 address the first 64 bits, which is the
- * least that one customer has. Any other text stays as it is.
- */
+/** What counts as one address: IPv4 without its port, the first 64 bits of IPv6 (one customer). Else as it is. */
 export function networkOf(ip: string): string {
   const bare = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '')
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(bare)?.[1]

@@ -10,7 +10,6 @@ export interface WorkContext {
 
 const running = new AsyncLocalStorage<WorkContext>()
 
-/** Runs `work`, and all that it begins, in this context. */
 export const inContext = <T>(context: WorkContext, work: () => T): T => running.run(context, work)
 
 /** The context of the work under way; absent at the start and end of the process. */

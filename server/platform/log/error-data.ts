@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { scrubText } from './scrub.ts'
 
-/** An error as the log tells it. */
 export interface ErrorData {
   type: string
   message?: string

@@ -16,10 +16,8 @@ interface Told {
 type LogSettings = Pick<Settings, 'logLevel' | 'logFormat'>
 
 /**
- * The log of a process (docs/operations.md#log): each line carries the time and what it belongs to, a request
- * or a job. Nothing secret can get into it, whatever it is given. Warnings and errors that repeat are counted
- * instead of written. Lines about security are written at every level. `write` takes whole lines; without it they
- * go to the standard output.
+ * The log of a process (docs/operations.md#log). Nothing secret gets in; repeated warnings and errors are counted;
+ * security lines are written at every level. `write` takes whole lines; default: the standard output.
  */
 export function createLog(
   { logLevel, logFormat }: LogSettings,

@@ -1,6 +1,5 @@
 import type { ErrorData } from './error-data.ts'
 
-/** A line as pino writes it. */
 interface LogLine {
   time: string
   level: string

@@ -9,10 +9,7 @@ export interface Repeated {
   seconds: number
 }
 
-/**
- * Tells a line at once when it is the first of its kind, then once every ten seconds the last one with how often
- * it came: a database that is away must not fill the disk with the same words.
- */
+/** Writes the first line of a kind at once, then the last one with a count every ten seconds. */
 export class Repeats<T> {
   readonly #open = new Map<string, { times: number; last: T }>()
 

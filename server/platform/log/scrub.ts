@@ -7,10 +7,7 @@ const MAX_TEXT = 2_000
 const MAX_DEPTH = 4
 const MAX_ENTRIES = 50
 
-/**
- * What may stand in a text that others wrote: an error's message, an address, a page's path. Their repetitions are
- * bounded, so that no text takes long.
- */
+/** What may stand in a text that others wrote. Repetitions are bounded, so that no text takes long. */
 const SECRETS_IN_TEXT: [RegExp, string][] = [
   // User and password of an address.
   [/(\/\/)[^/\s]{1,300}@/g, `$1${REMOVED}@`],

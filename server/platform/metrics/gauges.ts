@@ -1,22 +1,20 @@
 import { eq, isNull, sql, type AnyColumn } from 'drizzle-orm'
 import { Gauge, Registry } from 'prom-client'
-import { mails, paymentReviews, pushDeliveries, pushMessages } from '../db/schema.ts'
+import { mails, orderFlags, pushDeliveries, pushMessages } from '../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { countOf, unsentOf, type OutboxTable } from '../outbox.ts'
 
-/** The state of an outbox. */
 interface Backlog {
   waiting: number
   /** Not tried any more (docs/operations.md#mail). */
   givenUp: number
-  /** Seconds since the oldest that waits was written; 0 without one. */
   oldestAge: number
 }
 
 export interface DatabaseFigures {
   mails: Backlog
   pushes: Backlog
-  openReviews: number
+  openFlags: number
 }
 
 /** What stands in the database at this moment; rejects when it does not answer. */
@@ -31,9 +29,9 @@ export async function readFigures(deps: Deps): Promise<DatabaseFigures> {
     .from(pushDeliveries)
     .innerJoin(pushMessages, eq(pushMessages.id, pushDeliveries.messageId))
     .where(unsentOf(pushDeliveries).unsent)
-  const openReviews = await q.$count(paymentReviews, isNull(paymentReviews.resolvedAt))
+  const openFlags = await q.$count(orderFlags, isNull(orderFlags.resolvedAt))
   const now = deps.now().getTime() / 1000
-  return { mails: backlogOf(mailRow, now), pushes: backlogOf(pushRow, now), openReviews }
+  return { mails: backlogOf(mailRow, now), pushes: backlogOf(pushRow, now), openFlags }
 }
 
 const backlogColumns = (table: OutboxTable, writtenAt: AnyColumn) => {
@@ -56,7 +54,6 @@ const backlogOf = (
   oldestAge: row?.oldest ? Math.max(0, now - row.oldest) : 0,
 })
 
-/** Connections of a pool: all, those without work, and those who wait for one. */
 interface PoolState {
   total: number
   idle: number
@@ -84,7 +81,7 @@ export function figuresText(
       messages.set({ outbox, state: 'given-up' }, givenUp)
       oldest.set({ outbox }, oldestAge)
     }
-    gauge('payment_reviews_open', 'Orders that wait for a person').set(figures.openReviews)
+    gauge('payment_reviews_open', 'Orders that wait for a person').set(figures.openFlags)
   }
   return registry.metrics()
 }

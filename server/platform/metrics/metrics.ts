@@ -17,8 +17,8 @@ const COUNTERS: { [N in keyof Counters]: { help: string; labels: Counters[N][] }
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60]
 
 /**
- * Counts and measures what happens in this process, for GET /metrics (docs/operations.md#metrics). `withProcess`
- * adds memory, processor and the event loop's lag; it observes the process from then on.
+ * Counts and measures this process, for GET /metrics (docs/operations.md#metrics); `withProcess` adds memory, CPU and
+ * lag.
  */
 export function createMetrics({ withProcess = false } = {}): Metrics {
   const registry = new Registry()

@@ -13,10 +13,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const isBearer = (header: string | undefined, token: string): boolean =>
   timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
 
-/**
- * GET /metrics for Prometheus (docs/operations.md#metrics), with the token of the settings; 404 to everybody else, and
- * without one.
- */
+/** GET /metrics for Prometheus (docs/operations.md#metrics), with the token of the settings; else 404. */
 export function metricsRoutes(deps: Deps) {
   const app = createRouter()
   const { metricsToken } = deps.settings

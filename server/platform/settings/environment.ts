@@ -59,10 +59,7 @@ export type Environment = z.infer<typeof Environment>
 
 export const SETTING_NAMES = Object.keys(Environment.shape)
 
-/**
- * The settings, each for itself. `warnings` are lines in Vietnamese for the operator. `SettingsError` names
- * everything that is not understood, a line each.
- */
+/** The settings, each for itself, and `warnings` in Vietnamese. `SettingsError` names all that is wrong, by line. */
 export function readEnvironment(env: Record<string, string | undefined>): {
   settings: Environment
   warnings: string[]

@@ -32,10 +32,7 @@ function distance(a: string, b: string): number {
 /** Of short names two letters are a word of its own (PORT and SORT, HOST and HOME). */
 const slips = (name: string) => (name.length < 6 ? 0 : name.length < 10 ? 1 : 2)
 
-/**
- * What is set under a name that nobody reads, as lines in Vietnamese: `refused` when it looks like a setting
- * whose absence is dangerous and which is indeed absent, else `warnings`.
- */
+/** Names that nobody reads, in Vietnamese: `refused` for one like a missing dangerous setting, else `warnings`. */
 export function misspelt(env: Record<string, string | undefined>, known: readonly string[]) {
   const refused: string[] = []
   const warnings: string[] = []

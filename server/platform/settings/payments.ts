@@ -27,9 +27,8 @@ type Gateway = keyof typeof SANDBOX
 const SANDBOX_HOSTS = Object.values(SANDBOX).map((address) => new URL(address).hostname)
 
 /**
- * A provider's address. Only the host tells sandbox from production, the keys do not: a site with other
- * people's data in it must name it, and a production site not by a host of its own machine
- * (docs/providers/payments.md#sandbox-and-production).
+ * A provider's address: only the host tells sandbox from production, so a real site must name it, and not its own
+ * machine (docs/providers/payments.md#sandbox-and-production).
  */
 function gateway(e: Environment, name: Gateway): string {
   const given = e[name]

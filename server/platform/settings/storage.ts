@@ -19,7 +19,6 @@ export interface DatabaseSettings {
   idleTransactionMs: number
 }
 
-/** A bucket for uploads. */
 export interface S3Settings {
   /** Absent: Amazon's own of the region. */
   endpoint: string | undefined

@@ -52,10 +52,7 @@ const PDF_WITHIN = 1024
 /** Programs, which may hide another file behind them. */
 const PROGRAMS = ['MZ', '\x7fELF', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe', '\xce\xfa\xed\xfe', '#!']
 
-/**
- * True for a PDF, also behind what printers, servers and mails put before it. A text that speaks of PDFs is none, and
- * neither is a page or a program.
- */
+/** True for a PDF, also behind what printers and mails put before it; not for a text or page that speaks of PDFs. */
 function isPdf(head: Buffer, extension: string): boolean {
   const start = head.subarray(0, PDF_WITHIN + 4).indexOf('%PDF-', 0, 'latin1')
   if (start < 0) return false
@@ -74,9 +71,8 @@ function isZip(head: Buffer): boolean {
 }
 
 /**
- * The media type of a submitted file by its first bytes (4096, fewer for a shorter file), found where the
- * readers of a format look for it; the name only tells apart formats with the same container. Null for a kind that is
- * not accepted: pages (HTML, SVG, XML), programs and unknown formats.
+ * The media type of a submitted file by its first bytes (4096); the name only tells formats in one container apart.
+ * Null for pages (HTML, SVG, XML), programs and unknown formats.
  */
 export function attachmentType(name: string, head: Buffer): string | null {
   const extension = /\.([^.]+)$/.exec(name.trim().toLowerCase())?.[1] ?? ''

@@ -1,9 +1,6 @@
 import type { ByteRange } from '../ports/file-store.ts'
 
-/**
- * The range of `size` bytes that a `Range` header requests (RFC 9110, 14.2). `null`: send the whole
- * file (no header, an invalid one, or several ranges, which a server may ignore).
- */
+/** The part of `size` bytes that a `Range` header asks for (RFC 9110, 14.2); null: the whole file. */
 export function parseByteRange(
   header: string | undefined,
   size: number,

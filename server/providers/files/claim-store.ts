@@ -13,10 +13,8 @@ const SETTLE_MS = 200
 export class ForeignStoreError extends SettingsError {}
 
 export interface Owner {
-  /** The database's id (`server/platform/db/identity.ts`). */
   id: string
   name: string
-  /** When it was written, ISO 8601. */
   since: string
 }
 
@@ -32,7 +30,6 @@ async function thisOwner(deps: ClaimDeps, store: FileStore): Promise<Owner> {
   return { id: isApart ? `${id}@${dataDir}` : id, name, since: deps.now().toISOString() }
 }
 
-/** Whose the store is, as its marker says; null when it has none. */
 export async function ownerOf(store: FileStore): Promise<Owner | null> {
   let text = await store.marker()
   if (text === '') {
@@ -49,13 +46,11 @@ export async function ownerOf(store: FileStore): Promise<Owner | null> {
   }
 }
 
-/** An owner in words for the operator. */
 export const describeOwner = ({ id, name, since }: Owner) => `“${name}” (mã ${id}, từ ${since})`
 
 /**
- * Makes sure that the store belongs to this database, or `ForeignStoreError`: what one database does not
- * name, another may. A store without a marker gets one. A store that cannot be reached right now is let
- * pass (false): people may go on with all else, and what removes files asks again.
+ * `ForeignStoreError` unless the store is this database's: what one does not name, another may. An unmarked store is
+ * marked. A store that is away passes (false): what removes files asks again.
  */
 export async function claimStore(
   deps: ClaimDeps & Pick<Deps, 'files' | 'log'>,

@@ -3,9 +3,8 @@ import type { Readable } from 'node:stream'
 import type { ByteRange, FileStore } from '../ports/file-store.ts'
 
 /**
- * A range of a stored file as a response body. It opens the file on the first read and closes it after
- * the last byte, on an error and on `cancel` (the client closed the connection). A body that is never
- * read opens nothing.
+ * A range of a stored file as a response body. It opens the file on the first read and closes it at the end, on an
+ * error and on `cancel`.
  */
 export function fileBody(
   store: FileStore,

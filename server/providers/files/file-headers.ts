@@ -30,9 +30,8 @@ function contentDisposition(kind: 'inline' | 'attachment', name: string): string
 }
 
 /**
- * The headers of an uploaded file (docs/product.md#file-addresses), so that nothing in it runs on the
- * site's origin: its type, inline or download, and a policy that lets only the site and the app's
- * `origins` frame it.
+ * The headers of an uploaded file (docs/product.md#file-addresses): nothing in it runs on the site's origin, and only
+ * the site and the app's `origins` frame it.
  */
 export function contentHeaders(
   file: { name: string; mime: string },

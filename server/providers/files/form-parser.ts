@@ -6,9 +6,7 @@ import { SPARE_BYTES } from '../../platform/http/body-size.ts'
 export interface FormLimits {
   /** The file fields and how many files each may have; files in other fields are skipped. */
   files: Record<string, number>
-  /** Largest file, in bytes. */
   fileBytes: number
-  /** Largest text field, in bytes; 64 kB when absent. */
   fieldBytes?: number
   /** What else to say of a file that is too large, by its first bytes. */
   adviceFor?: (head: Buffer) => string | null
@@ -36,10 +34,7 @@ export function checkDeclaredLength(length: string | undefined, limits: FormLimi
 
 const formTooLarge = () => tooLarge('Biểu mẫu gửi lên quá lớn.')
 
-/**
- * A multipart parser with these limits; 400 INVALID when the content type has no boundary. It tells `refuse` of too
- * many parts.
- */
+/** A multipart parser with these limits; it tells `refuse` of too many parts. 400 INVALID without a boundary. */
 export function openParser(
   contentType: string,
   limits: FormLimits,
@@ -82,10 +77,7 @@ export interface FormState {
   signal: AbortSignal
 }
 
-/**
- * Pipes the request into the parser with back pressure; resolves when everything is parsed, or refused and read. 413
- * TOO_LARGE above the ceiling.
- */
+/** Pipes the request into the parser; resolves when it is parsed, or refused and read. 413 above the ceiling. */
 export async function feedParser(
   body: ReadableStream<Uint8Array>,
   parser: busboy.Busboy,

@@ -47,8 +47,8 @@ const fileTooLarge = (field: string, { fileBytes, adviceFor }: FormLimits, head:
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /**
- * The bytes of a file of the form. A store that fails may leave them unread: the parser, which waits for
- * its readers, goes on to the end of the form, so that the client gets the response.
+ * The bytes of a file of the form. If the store leaves them unread, the parser goes on, so that the client gets a
+ * response.
  */
 function bytesOf(file: Readable): Readable {
   const bytes = new PassThrough()
@@ -67,9 +67,8 @@ const outcomeOf = (error: unknown): 'refused' | 'broken-off' | 'failed' => {
 }
 
 /**
- * Reads a multipart form and streams its files into the file store. 413 TOO_LARGE for a file or field
- * above its limit, 400 INVALID for an unreadable form or too many files, 503 of `store-errors.ts` when the
- * store fails. After an error or a broken connection no file is left.
+ * Reads a multipart form and streams its files into the store. 413 TOO_LARGE, 400 INVALID, 503 of `store-errors.ts`.
+ * After an error no file is left.
  */
 export async function readMultipart(c: AppContext, limits: FormLimits): Promise<UploadForm> {
   const { files: store, now, metrics } = c.get('deps')
@@ -208,7 +207,6 @@ export async function replaceBytes(
 /** Enough to tell the type of a file: some formats may begin behind others (`attachmentType`). */
 const HEAD_BYTES = 4096
 
-/** The first bytes of a stored file. */
 export async function readHead(store: FileStore, file: StoredFile): Promise<Buffer> {
   if (file.size === 0) return Buffer.alloc(0)
   const chunks: Buffer[] = []

@@ -1,10 +1,6 @@
-const startsWith = (head: Buffer, bytes: string, at = 0) =>
-  head.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'))
+import { bytesAt as startsWith } from './media-type.ts'
 
-/**
- * The media type of a picture by its first bytes: PNG, JPEG, WebP or GIF, else `null`. SVG is excluded
- * because it can contain scripts.
- */
+/** The media type of a picture by its first bytes: PNG, JPEG, WebP or GIF, else null. SVG can hold scripts. */
 export function imageType(head: Buffer): string | null {
   if (startsWith(head, '\x89PNG\r\n\x1a\n')) return 'image/png'
   if (startsWith(head, '\xff\xd8\xff')) return 'image/jpeg'

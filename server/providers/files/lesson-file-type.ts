@@ -7,9 +7,8 @@ const TAKEN = new RegExp(
 )
 
 /**
- * The media type of a lesson's file by its first bytes, like `attachmentType`; null for a kind that
- * a lesson does not accept. It accepts video, PDF, picture, audio, Word, plain text, CSV and
- * markdown (docs/product.md#lesson-rules).
+ * The media type of a lesson's file by its first bytes; null for a kind that is not accepted
+ * (docs/product.md#lesson-rules).
  */
 export function lessonFileType(name: string, head: Buffer): string | null {
   const mime = attachmentType(name, head)

@@ -6,7 +6,6 @@ import { apiAddresses } from './signed-addresses.ts'
 import { filesDown, filesFull } from './store-errors.ts'
 import { checkedKey, type FileStore, isStorageKey, MARKER } from '../ports/file-store.ts'
 
-/** The size of one read from the disk. */
 const CHUNK_BYTES = 128 * 1024
 
 /** Uploads are of people: no other user of the machine reads them. */

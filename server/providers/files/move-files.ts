@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { inBatches } from './batches.ts'
 import type { FileStore } from '../ports/file-store.ts'
 
-/** Copies that run at the same time. */
 const SIDE_BY_SIDE = 4
 
 export interface MoveCount {
   copied: number
-  /** In bytes. */
   copiedBytes: number
   /** There already, of the same size. */
   skipped: number

@@ -17,11 +17,9 @@ const LEASE_MS = 5 * 60_000
 const BATCH = 5_000
 
 /**
- * Job: notes stored bytes that no row of `files` names and that are older than a day, and removes those
- * that it noted 30 days ago. They stay when a process dies between upload and commit, or before it
- * removes replaced bytes; and when a back-up of the database is put back, which names older files. A note
- * is forgotten when a row names the bytes again. One process at a time; of a store that is another
- * database's nothing is noted or removed (`ForeignStoreError`). Returns how many were removed.
+ * Job: notes stored bytes older than a day that no row of `files` names, and removes them 30 days later unless a row
+ * names them again. They come from processes that died, or from a back-up of the database. One process at a time;
+ * nothing of another database's store (`ForeignStoreError`). Returns how many.
  */
 export async function removeOrphanedFiles(deps: Deps, stopping?: AbortSignal): Promise<number> {
   const sweep = async (signal: AbortSignal) => {

@@ -38,7 +38,6 @@ export async function openPixels(
 export interface PictureRules {
   /** The field of the form at which a refusal stands. */
   field: string
-  /** Media types. */
   kinds: readonly string[]
   /** A Vietnamese sentence that names them. */
   advice: string
@@ -59,8 +58,8 @@ interface ReadPicture {
 }
 
 /**
- * Reads the head of a picture by its content, whatever name and media type say. 400 INVALID at the field for another
- * kind, for what cannot be read and for more pixels than are decoded.
+ * Reads the head of a picture by its content. 400 INVALID at the field for another kind, a broken one, or too many
+ * pixels.
  */
 export async function readPicture(
   bytes: Buffer,

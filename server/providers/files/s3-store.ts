@@ -68,9 +68,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Uploads in a bucket of Amazon S3 or anything that speaks like it, one object for each key. Films and
- * recordings are signed to the bucket itself unless browsers cannot reach it; all else goes through the
- * API, which alone can send the headers that keep a file from running (docs/behaviour.md#files).
+ * Uploads in an S3 bucket, one object a key. Films and recordings are signed to the bucket unless browsers cannot reach
+ * it; all else goes through the API, whose headers keep a file from running (docs/behaviour.md#files).
  */
 export function s3Store(
   settings: S3Settings,

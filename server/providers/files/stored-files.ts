@@ -7,7 +7,6 @@ export interface ServedFile {
   name: string
   mime: string
   storageKey: string
-  /** In bytes, as stored. */
   size: number
 }
 

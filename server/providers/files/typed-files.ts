@@ -10,13 +10,12 @@ export type NewFile = typeof files.$inferInsert
 export interface AcceptedKinds {
   /** The media type by name and first bytes; null for a kind that is not accepted. */
   typeOf: (name: string, head: Buffer) => string | null
-  /** A Vietnamese sentence that lists the accepted kinds. */
   advice: string
 }
 
 /**
- * Rows of `files` for the files of a form, typed by their content, because the client chooses name and
- * media type. 400 INVALID at `files` names the first file that is empty or not accepted.
+ * Rows of `files`, typed by content, as the client chooses name and type. 400 INVALID at `files` names the first bad
+ * one.
  */
 export async function typedFiles(
   deps: Deps,

@@ -13,15 +13,11 @@ import {
 import type { Deps } from '../../deps.ts'
 
 /**
- * Removes uploads that no row uses any more. Several lessons may use one file, so there are three
- * steps: read the files of a lesson or assessment before its deletion, delete those that are unused in
- * the same transaction (`dropUnusedFiles`), remove their bytes after commit (`removeBytes`).
+ * Removes uploads that no row uses any more, as lessons may share a file: read the ids before the deletion, delete
+ * unused rows in its transaction (`dropUnusedFiles`), remove their bytes after commit (`removeBytes`).
  */
 
-/**
- * The file ids of the submissions to these assessments; call it before their deletion. Locks the
- * assessments, so that no submission comes between this read and the deletion.
- */
+/** The file ids of submissions to these assessments, which it locks; before their deletion. */
 export async function filesOfAssessments(deps: Deps, where: SQL): Promise<string[]> {
   const { q } = deps.db
   const locked = await q
@@ -51,10 +47,7 @@ export async function filesOfLessons(deps: Deps, where: SQL): Promise<string[]> 
   return [...submitted, ...rows.flatMap(({ fileId }) => fileId ?? [])]
 }
 
-/**
- * Deletes the rows of those files that no other row uses; call it in the transaction that removed the
- * references. Returns their storage keys for `removeBytes`.
- */
+/** Deletes the rows of unused files in the transaction of the change; returns the storage keys for `removeBytes`. */
 export async function dropUnusedFiles(deps: Deps, fileIds: readonly string[]): Promise<string[]> {
   if (fileIds.length === 0) return []
   const { q } = deps.db

@@ -19,8 +19,8 @@ export function mailDomain({
 }
 
 /**
- * Message id and headers. RFC 3834 keeps whoever answers by itself from answering; programs that do not know it look at
- * the others. What one may switch off is a list (RFC 2919), left by one click in the mail program (RFC 8058).
+ * Message id and headers: no automatic answers (RFC 3834); a kind that can be switched off is a list (RFC 2919), left
+ * by one click (RFC 8058).
  */
 export function mailMarks(
   settings: Pick<Settings, 'publicUrl' | 'mailFrom'>,

@@ -22,10 +22,9 @@ export function getsMails(deps: Deps, kind: MailKind): SQL | undefined {
 }
 
 /**
- * Writes notices of one kind into the outbox, at most some hundred at a time; call it inside the transaction of the
- * event and `deps.wakeOutbox()` after commit. Nobody gets one who has switched the kind off, whose address is not
- * proved, or whose account is locked (docs/trust.md#kinds-of-mails). Returns how many were written; one whose key was
- * used before is dropped.
+ * Writes notices of one kind, some hundred at a time, into the transaction of the event; `deps.wakeOutbox()` after
+ * commit. Not to who switched the kind off, has no proved address or is locked (docs/trust.md#kinds-of-mails). Returns
+ * how many; a used key is dropped.
  */
 export async function enqueueNotices<T extends NoticeTemplate>(
   deps: Deps,

@@ -54,8 +54,8 @@ export const mailOutbox = new Outbox({
 })
 
 /**
- * Writes a mail into the outbox; call it inside the transaction of the event and `deps.wakeOutbox()`
- * after commit. A second mail with the same key is dropped, and so is one to an account that is erased.
+ * Writes a mail into the transaction of the event; `deps.wakeOutbox()` after commit. A used key, or an erased account,
+ * drops it.
  */
 export async function enqueueMail(deps: Deps, mail: AlwaysMail & Envelope): Promise<void> {
   if (isErasedEmail(mail.to)) return
@@ -66,9 +66,8 @@ export async function enqueueMail(deps: Deps, mail: AlwaysMail & Envelope): Prom
 }
 
 /**
- * Job: sends the due mails by SMTP, else writes them as files into the data folder
- * (docs/behaviour.md#mail). Returns how many were sent; a failure stays in the outbox for the next try, unless its
- * link has died by then. A stop also breaks off the one under way: a mail server may be silent for minutes.
+ * Job: sends the due mails by SMTP, else into files (docs/behaviour.md#mail); returns how many. A failure waits for the
+ * next try unless its link has died. A stop breaks off the one under way.
  */
 export async function sendDueMails(deps: Deps, stopping?: AbortSignal): Promise<number> {
   let transport: MailTransport | undefined

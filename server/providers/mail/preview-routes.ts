@@ -12,10 +12,7 @@ const PATH = '/api/docs/mails'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/**
- * GET /api/docs/mails: every mail with made-up content, for developers (docs/trust.md#kinds-of-mails); no routes in
- * production.
- */
+/** GET /api/docs/mails: every mail with made-up content (docs/trust.md#kinds-of-mails); not in production. */
 export function mailPreviewRoutes(deps: Deps) {
   const app = createRouter()
   if (deps.settings.production) return app

@@ -23,7 +23,6 @@ export interface MailContent {
   sender?: MailSender | undefined
 }
 
-/** Lines about whoever runs the site, and its published pages. */
 export interface MailSender {
   lines: string[]
   links: { label: string; url: string }[]
@@ -37,7 +36,6 @@ export interface MailBodies {
 /** The whole address of a page, by its path. */
 export type Link = (path: string) => string
 
-/** Who runs the site. */
 export type Owner = SiteSheet['owner']
 
 /** Whom a mail addresses; null: an address that nobody has proved. */
@@ -45,14 +43,10 @@ export interface Addressee {
   name: string | null
 }
 
-/**
- * Only an address that is known to be its owner's gets the name, which whoever made the account has chosen
- * (docs/behaviour.md#mail).
- */
+/** Only a proved address gets the name, which whoever made the account has chosen (docs/behaviour.md#mail). */
 export const nameOf = (user: { fullName: string; emailProvedAt: Date | null }): string | null =>
   user.emailProvedAt && user.fullName
 
-/** How a mail begins. */
 export const greeting = ({ name }: Addressee): string =>
   name === null ? 'Chào bạn,' : `Chào ${name},`
 
@@ -168,13 +162,11 @@ const linkedHtml = (words: string): string =>
     )
     .join('')
 
-/** Blank lines part paragraphs. */
 const wordsHtml = (words: string): string[] =>
   withoutBlankEnds(words)
     .split(/\n(?:[^\S\n]*\n)+/)
     .map((part) => `<p style="${STYLE.paragraph}">${linkedHtml(part)}</p>`)
 
-/** The lines below the card, as HTML. */
 const footLines = ({ sender, unsubscribeUrl }: MailContent): string[] => [
   FOOT,
   ...(sender?.lines ?? []).map(escapeHtml),
@@ -191,10 +183,7 @@ const textLink = (url: string, label: string) =>
 const unbroken = (text: string, most: number) =>
   text.length <= most ? text.replaceAll(/(?<!,) /g, '\u00a0') : text
 
-/**
- * A word is broken where it is long, and nowhere else: cells that may be broken anywhere are squeezed by the one beside
- * them to a letter a line.
- */
+/** Breaks long words and nothing else: cells that break anywhere are squeezed to a letter a line. */
 const cellStyle = (style: string, ...texts: string[]) =>
   texts.some((text) => /\S{17}/.test(text)) ? `${style};overflow-wrap:anywhere` : style
 
@@ -211,10 +200,7 @@ const rowsTable = (rows: Row[]) =>
     '</table>',
   ].join('\n')
 
-/**
- * A button, and its address as text for mail programs without buttons; nothing for other than web
- * addresses.
- */
+/** A button, and its address as text for mail programs without buttons; nothing for other than web addresses. */
 function actionLink(action: { label: string; url: string }): string {
   if (!/^https?:\/\//i.test(action.url)) return ''
   const url = escapeHtml(action.url)

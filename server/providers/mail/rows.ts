@@ -34,7 +34,6 @@ export const mailRow = (now: Date, { template, data, to, dedupeKey, userId }: An
 
 type MailRow = typeof mails.$inferSelect
 
-/** A notice as its reader gets it. */
 export const asNotice = (
   content: MailContent,
   name: string,
@@ -47,7 +46,6 @@ export const asNotice = (
 
 export interface RenderedMail extends MailBodies {
   subject: string
-  /** Of a notice. */
   kind: MailKind | undefined
   unsubscribeUrl: string | null
 }

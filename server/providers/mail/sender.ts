@@ -3,10 +3,7 @@ import type { SiteSheet } from '../../../shared/contract/site.ts'
 import { OWN_BRAND } from '../../platform/http/site-sheet.ts'
 import type { Link, MailSender } from './render.ts'
 
-/**
- * Who sends the mails (docs/trust.md#pages); undefined where the owner has said and published nothing. `link` makes
- * the whole address of a path.
- */
+/** Who sends the mails (docs/trust.md#pages); undefined until the owner says it. `link` makes a whole address. */
 export function senderOf({ brand, owner, pages }: SiteSheet, link: Link): MailSender | undefined {
   const { legalName, taxCode, licence, address, phone, email, noticeAddress } = owner
   const lines = [

@@ -24,10 +24,7 @@ import { dataLinkMail, erasureMail, keptMail, lastDayMail } from './contents/per
 import { newReviewMail, reviewAnsweredMail, reviewHiddenMail } from './contents/reviews.ts'
 import type { Link, MailContent, Owner } from './render.ts'
 
-/**
- * Every mail of the site: the function that writes it from data of plain JSON. The outbox keeps the name and the data;
- * what a mail says of its event stands in the data, so a later sending says the same.
- */
+/** Every mail: the function that writes it from plain JSON. The outbox keeps both, so a later sending says the same. */
 const ALWAYS = {
   'email-proof': proofMail,
   'email-change': changeMail,
@@ -48,7 +45,6 @@ const ALWAYS = {
   'data-export': dataLinkMail,
 }
 
-/** Those that their readers can switch off, kind by kind. */
 const NOTICES = {
   'due-soon': dueSoonMail,
   graded: gradedMail,
@@ -81,12 +77,11 @@ export const NOTICE_KINDS: Record<NoticeTemplate, MailKind> = {
 
 export const TEMPLATES = { ...ALWAYS, ...NOTICES }
 
-type Template = keyof typeof TEMPLATES
+export type Template = keyof typeof TEMPLATES
 export type DataOf<T extends Template> = Parameters<(typeof TEMPLATES)[T]>[1]
 
 type Filled<T extends Template> = { [Name in T]: { template: Name; data: DataOf<Name> } }[T]
 
-/** A template with its data. */
 export type AnyMail = Filled<Template>
 export type AlwaysMail = Filled<keyof typeof ALWAYS>
 
@@ -100,5 +95,4 @@ export function contentOf({ template, data }: AnyMail, link: Link, owner: Owner)
   return write(link, data, owner)
 }
 
-/** The subject alone, which needs neither addresses nor the owner. */
 export const subjectOf = (mail: AnyMail): string => contentOf(mail, (path) => path, {}).subject

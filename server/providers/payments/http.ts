@@ -6,9 +6,8 @@ const TIMEOUT_MS = 30_000
 export type JsonObject = Record<string, unknown>
 
 /**
- * POSTs JSON to a provider and returns its JSON response, whatever the status (MoMo puts its result
- * code there). Throws `ProviderUnreachable`. Not inside a transaction, which a slow provider would
- * keep open.
+ * POSTs JSON to a provider and returns its JSON, whatever the status. Throws `ProviderUnreachable`. Not inside a
+ * transaction.
  */
 export async function postToProvider(
   deps: Pick<PaymentDeps, 'db' | 'fetch'>,

@@ -3,7 +3,6 @@ import { momo } from './momo/provider.ts'
 import type { PaymentProvider } from '../ports/payment-provider.ts'
 import { vnpay } from './vnpay/provider.ts'
 
-/** All payment providers by their ids. */
 export const PROVIDERS: { readonly [Id in Provider]: PaymentProvider<Id> } = {
   MOMO: momo,
   VNPAY: vnpay,

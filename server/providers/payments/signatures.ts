@@ -4,7 +4,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const hmacHex = (algorithm: 'sha256' | 'sha512', secret: string, raw: string): string =>
   createHmac(algorithm, secret).update(raw, 'utf8').digest('hex')
 
-/** Compares two hex signatures in constant time; upper case counts as lower case. */
 export function sameSignature(expected: string, given: string): boolean {
   const a = Buffer.from(expected.toLowerCase(), 'utf8')
   const b = Buffer.from(given.toLowerCase(), 'utf8')

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import { newId } from '../../platform/ids.ts'
 
 export interface ByteRange {
-  /** First and last byte, both included. */
   start: number
   end: number
 }
@@ -16,40 +15,32 @@ interface SignedFile {
 }
 
 /**
- * Stores the bytes of uploads. Rows of `files` refer to them by `storageKey`; only the store knows
- * where they are. Keys come from `newStorageKey`; any other key is a bug of the caller and throws. A
- * store that cannot be reached or is full throws the errors of `files/store-errors.ts` (503).
- * `tests/support/file-store-contract.ts` tests this contract.
+ * Stores the bytes of uploads, to which rows of `files` refer by `storageKey` (of `newStorageKey`; any other throws).
+ * Throws `files/store-errors.ts` (503). `tests/support/file-store-contract.ts` tests this contract.
  */
 export interface FileStore {
   /** Where the bytes are, for the operator: a folder's path or `s3://bucket`. */
   readonly place: string
   /**
-   * Stores the whole stream, without holding all of it in memory, and returns its size in bytes. A
-   * failed write leaves no bytes. A key that has bytes already fails, too, and keeps them; keys are unique,
-   * so a store may look for them before it begins instead of excluding other writers. Only a process that
-   * dies during a write, or a bucket whose last answer is lost, may leave bytes, which
-   * `removeOrphanedFiles` removes.
+   * Stores the stream and returns its size. A failed write leaves no bytes. A key that has bytes fails and keeps them;
+   * keys are unique, so a look before is enough. Bytes left by a dead process or a lost answer are removed by
+   * `removeOrphanedFiles`.
    */
   write(storageKey: string, source: Readable): Promise<number>
   /**
-   * A stream of the bytes as buffers, all of them or a range; an `end` after the last byte means the
-   * last byte. When the key has no bytes, the stream fails, not the call. A caller that stops early must
-   * destroy the stream, which closes the file.
+   * A stream of all bytes or a range; an `end` after the last byte means the last byte. Without bytes the stream fails,
+   * not the call. A caller that stops early destroys it, which closes the file.
    */
   read(storageKey: string, range?: ByteRange): Readable
   /** Size in bytes and the time of the last write; null when the key has no bytes. */
   stat(storageKey: string): Promise<{ size: number; writtenAt: Date } | null>
-  /** Removes the bytes; a key without bytes is no error. */
   remove(storageKey: string): Promise<void>
   /** Every key that has bytes, in any order; leaves out files that `write` has not stored. */
   list(): AsyncIterable<string>
   /**
-   * An address that opens this file without a bearer token, because a link or a video element cannot
-   * send one. It is valid for some hours, and a reload within the hour gets the same one, so that the
-   * browser can use its cache. It is a root-relative `/api/files/…` (`files/signed-addresses.ts`), or an address
-   * of the store itself for a film or a recording, when the store has an origin of its own, supports
-   * ranges, and sends the file's name and type (docs/behaviour.md#files).
+   * An address that opens the file without a bearer token, valid for some hours; the same within an hour, for the
+   * browser's cache. `/api/files/…` (`files/signed-addresses.ts`), or the store's own for films and recordings when it
+   * has an origin, ranges, and the file's name and type (docs/behaviour.md#files).
    */
   signedUrl(file: SignedFile): Promise<string>
   /** True for the parameters of a valid and unexpired `/api/files/…` address of this file. */
@@ -74,7 +65,6 @@ export function checkedKey(storageKey: string): string {
   return storageKey
 }
 
-/** A new, unique key for an upload. */
 export function newStorageKey(now: Date): string {
   const id = newId(now)
   return `${id.slice(-2)}/${id}`

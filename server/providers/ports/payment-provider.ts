@@ -5,14 +5,13 @@ import type { Database } from '../../platform/db/client.ts'
 import type { Settings } from '../../platform/settings.ts'
 
 /**
- * A payment provider. Checkout, IPNs, return pages, queries and refunds use it through this interface
- * only; docs/providers/payments.md#a-third-provider says how to add one.
+ * A payment provider, used through this interface alone; docs/providers/payments.md#a-third-provider tells how to add
+ * one.
  */
 export interface PaymentProvider<Id extends string = string> extends Pick<
   ProviderFacts,
   'path' | 'name'
 > {
-  /** Its id in the database. */
   id: Id
   /** The smallest and the largest amount that it accepts, in đồng. */
   limits: { min: number; max: number }
@@ -21,10 +20,8 @@ export interface PaymentProvider<Id extends string = string> extends Pick<
   ipn: PaymentIpn
 }
 
-/** The providers of a site by their ids. */
 export type PaymentProviders = Readonly<Record<string, PaymentProvider>>
 
-/** The part of `Deps` that providers use. */
 export interface PaymentDeps {
   db: Pick<Database, 'inTransaction'>
   settings: Settings
@@ -33,17 +30,12 @@ export interface PaymentDeps {
   selfUrl: () => string
 }
 
-/** A provider that is switched on. */
 export interface PaymentGateway {
   /** True when the simulator of this process stands in for the provider: no real money moves. */
   simulated: boolean
   start: PaymentStart
-  /**
-   * Queries the result of an order. `answer` is the raw response, for the log. Throws
-   * `ProviderUnreachable`.
-   */
+  /** Queries an order's result. `answer` is the raw response, for the log. Throws `ProviderUnreachable`. */
   query: (order: KnownOrder) => Promise<{ result: QueryAnswer; answer: unknown }>
-  /** Refunds the whole amount. Throws `ProviderUnreachable`. */
   refund: (refund: RefundRequest) => Promise<RefundAnswer>
   /** The report in the query of a return page; `null` when its signature is not valid. */
   readReturn: (params: URLSearchParams) => PaymentReport | null
@@ -53,10 +45,7 @@ export interface PaymentGateway {
 type PaymentStart =
   /** The API signs it itself: it sends nothing to the provider before the browser opens the page. */
   | { kind: 'address'; payUrl: (payment: NewPayment) => string }
-  /**
-   * The provider makes it. Called after the commit of the order, outside of any transaction. Throws
-   * `ProviderUnreachable`, which counts as `unclear`.
-   */
+  /** The provider makes it, after commit. Throws `ProviderUnreachable`, which counts as `unclear`. */
   | { kind: 'call'; create: (payment: NewPayment) => Promise<Creation> }
 
 export type Creation =
@@ -67,26 +56,20 @@ export type Creation =
   | { kind: 'unclear'; code: string; answer: unknown }
 
 export interface NewPayment {
-  /** 24 hex characters; also the provider's reference, used once. */
   orderId: string
-  /** In đồng, within `limits`. */
   amount: number
   /** The order's name on the payment page: ASCII without spaces. */
   orderInfo: string
-  /** Origin of the site. */
   siteUrl: string
-  /** The address of the return page. */
   returnUrl: string
   /** The address for the IPN. A simulator runs in this process and gets the process's own address. */
   ipnUrl: string
   /** The payer's IP address, 7 to 45 characters. */
   ipAddr: string
   createdAt: Date
-  /** End of the payment window. */
   expiresAt: Date
 }
 
-/** An order whose payment was started with the provider. */
 export interface KnownOrder {
   orderId: string
   orderInfo: string
@@ -98,9 +81,7 @@ export interface KnownOrder {
 export interface RefundRequest extends KnownOrder {
   /** 24 letters and digits. */
   ref: string
-  /** In đồng. */
   amount: number
-  /** The provider's transaction id of the payment. */
   transactionId: string
 }
 
@@ -113,10 +94,10 @@ export interface RefundAnswer {
 
 export interface Judgement {
   verdict: Verdict
-  /** Why an operator must review the order, in Vietnamese. */
-  review?: string
-  /** The states of an order that the review concerns; absent: all. */
-  reviewOf?: readonly string[]
+  /** Why an operator must flag the order, in Vietnamese. */
+  flag?: string
+  /** The states of an order that the flag concerns; absent: all. */
+  flagOf?: readonly string[]
 }
 
 /** Money going back is no news about an order that was refunded here. */
@@ -131,7 +112,6 @@ export interface PaymentReport extends Judgement {
   transactionId: string | null
 }
 
-/** The result of a query about an order. */
 export type QueryAnswer =
   | { kind: 'report'; report: PaymentReport }
   /** The provider does not know the order. */
@@ -149,7 +129,6 @@ interface PaymentIpn {
   read: (deps: PaymentDeps, request: IpnRequest) => IpnReading
   /** The response to each outcome. `null` for `error`: the API throws the error and responds 500. */
   answers: Readonly<Record<IpnOutcome, IpnAnswer | null>>
-  /** The responses by status, for the OpenAPI document. */
   responses: Readonly<Record<number, { description: string; schema?: z.ZodType }>>
 }
 
@@ -169,9 +148,8 @@ type IpnReading =
     }
 
 /**
- * The effect of a report: `settled` made the order PAID or FAILED, `open` stored its code only (not
- * final), `duplicate` found the order settled before, `wrong-amount` flagged it for review, `not-found`
- * found no order.
+ * `settled`: made the order PAID or FAILED; `open`: stored its code; `duplicate`: it was settled before;
+ * `wrong-amount`: flagged it; `not-found`: no such order.
  */
 export type SettleOutcome = 'settled' | 'open' | 'duplicate' | 'wrong-amount' | 'not-found'
 
@@ -179,7 +157,6 @@ export type IpnOutcome = SettleOutcome | 'malformed' | 'bad-signature' | 'error'
 
 export interface IpnAnswer {
   status: 200 | 204 | 400
-  /** JSON. */
   body?: object
 }
 
@@ -187,7 +164,6 @@ export interface IpnAnswer {
 export const ipnPath = ({ path }: Pick<PaymentProvider, 'path'>): string =>
   `/api/payments/${path}/ipn`
 
-/** The providers that use the simulator. */
 export const simulatedProviders = (
   deps: PaymentDeps & { payments: PaymentProviders },
 ): PaymentProvider[] =>

@@ -7,7 +7,6 @@ const LIFETIME_S = 3600
 /** A token is not used this shortly before its end, because it must still be valid when FCM checks it. */
 const MARGIN_MS = 60_000
 
-/** The time limit of one call to Google. */
 export const TIMEOUT_MS = 10_000
 
 /** Google refuses the service account: an operator must check it. */

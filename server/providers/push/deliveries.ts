@@ -16,7 +16,6 @@ export const pushOutbox = new Outbox({
 export interface ClaimedDelivery {
   messageId: string
   tokenId: string
-  /** Including this one. */
   attempts: number
   token: string
   userId: string

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { pushOutbox } from './deliveries.ts'
 
 export interface FailedPush {
-  /** The message's id; several deliveries of one message may have failed. */
   id: string
   to: string
   title: string
@@ -36,10 +35,7 @@ export async function failedPushes(deps: Deps, most: number): Promise<FailedPush
   return rows.map(({ data, ...row }) => ({ ...row, title: data['title'] ?? '' }))
 }
 
-/**
- * `pushes:retry`: makes the failed deliveries of all messages, or of one, due again, except expired
- * ones. Returns how many.
- */
+/** `pushes:retry`: makes failed, unexpired deliveries of all messages, or of one, due again. Returns how many. */
 export function requeuePush(deps: Deps, messageId?: string): Promise<number> {
   const current = deps.db.q
     .select({ id: pushMessages.id })

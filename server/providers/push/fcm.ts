@@ -4,10 +4,7 @@ import type { FcmSettings } from '../../platform/settings.ts'
 import { AccessTokens, CredentialsRefused, TIMEOUT_MS } from './access-token.ts'
 import type { FcmMessage } from './message.ts'
 
-/**
- * The result of sending one message to one browser
- * (docs/providers/push.md#answers-of-fcm).
- */
+/** The result of one message to one browser (docs/providers/push.md#answers-of-fcm). */
 export type SendOutcome =
   | { kind: 'sent' }
   /** The browser accepts no more messages from this site: its token must be deleted. */
@@ -26,7 +23,6 @@ export interface Fcm {
   send: (message: FcmMessage) => Promise<SendOutcome>
 }
 
-/** FCM's HTTP v1 API with the given service account; caches the access token. */
 export function openFcm(deps: Pick<Deps, 'db' | 'fetch' | 'now'>, fcm: FcmSettings): Fcm {
   const tokens = new AccessTokens(deps, fcm)
   const url = `${fcm.baseUrl}/v1/projects/${encodeURIComponent(fcm.projectId)}/messages:send`
@@ -76,10 +72,7 @@ interface FcmError {
 
 const FCM_ERROR = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
 
-/**
- * Reads a response of FCM by the table of docs/providers/push.md#answers-of-fcm. Only an error about
- * the token itself deletes the token.
- */
+/** Reads FCM's response (docs/providers/push.md#answers-of-fcm). Only an error about the token deletes it. */
 export function readAnswer(
   status: number,
   retryAfter: string | null,

@@ -50,10 +50,7 @@ export interface FcmMessage {
   webpush: { headers: { TTL: string; Urgency: 'high' | 'normal'; Topic: string } }
 }
 
-/**
- * A data-only message to one browser, which the service worker shows. While the browser is offline, the
- * push service keeps the newest message of each tag until `expiresAt`.
- */
+/** A data-only message to one browser; the push service keeps the newest of each tag until `expiresAt`. */
 export function fcmMessage(
   token: string,
   data: PushData,

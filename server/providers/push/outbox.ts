@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { pushDeliveries, pushMessages, pushTokens } from '../../platform/db/schema.ts'
+import { grouped } from '../../platform/db/grouped.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PushData } from '../../../shared/rules/push-data.ts'
@@ -9,15 +10,12 @@ export interface NewPush {
   key: string
   userId: string
   data: PushData
-  /** The push is not sent after this time. */
   expiresAt: Date
 }
 
 /**
- * Writes pushes into the outbox, one delivery for each browser of the user; call it inside the
- * transaction of the event and `deps.wakeOutbox()` after commit. Drops a second push with the same
- * key, a push to a user without a registered browser, and all pushes when FCM is not set up. Returns
- * how many were written.
+ * Writes pushes, one delivery for each browser of the user, into the transaction of the event; `deps.wakeOutbox()`
+ * after commit. Drops a used key, a user without a browser, and all without FCM. Returns how many.
  */
 export async function enqueuePushes(deps: Deps, pushes: readonly NewPush[]): Promise<number> {
   if (!deps.settings.fcm || pushes.length === 0) return 0
@@ -30,10 +28,7 @@ export async function enqueuePushes(deps: Deps, pushes: readonly NewPush[]): Pro
       .from(pushTokens)
       .where(inArray(pushTokens.userId, [...new Set(pushes.map(({ userId }) => userId))]))
       .for('key share', { skipLocked: true })
-    const tokensOf = new Map<string, string[]>()
-    for (const { id, userId } of tokens) {
-      tokensOf.set(userId, [...(tokensOf.get(userId) ?? []), id])
-    }
+    const tokensOf = grouped(tokens, 'userId', ({ id }) => id)
     const reachable = pushes.filter(({ userId }) => tokensOf.has(userId))
     if (reachable.length === 0) return 0
     // In the order of their keys, so that two transactions with the same pushes cannot deadlock.

@@ -4,13 +4,11 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** The most browsers of one user; beyond it the least recently seen are removed. */
 const MAX_BROWSERS = 10
 
 /**
- * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): assigns the browser's
- * token to the signed-in user, also when another user had it, because a token belongs to a browser
- * (docs/providers/push.md#tokens-belong-to-browsers).
+ * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): gives the browser's token to the user,
+ * also from another one (docs/providers/push.md#tokens-belong-to-browsers).
  */
 export async function registerPushToken(
   deps: Deps,
@@ -34,10 +32,7 @@ export async function registerPushToken(
     .where(and(eq(pushTokens.userId, actor.id), notInArray(pushTokens.id, lastSeen)))
 }
 
-/**
- * DELETE /api/student/notifications/fcm/register (docs/product.md#extra-calls): deletes the browser's
- * token. An unknown token or another user's is no error and changes nothing.
- */
+/** DELETE /api/student/notifications/fcm/register (docs/product.md#extra-calls): deletes an own token. */
 export async function unregisterPushToken(deps: Deps, actor: Actor, token: string): Promise<void> {
   await deps.db.q
     .delete(pushTokens)

@@ -18,10 +18,8 @@ import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 
 /** "Due soon" means within 24 hours (docs/product.md#limits). */
 const WINDOW_MS = 24 * 3600_000
-/** The most reminders in one transaction. */
 const BATCH = 500
 
-/** Work that is due soon, and a student who has not handed it in. */
 interface DueWork {
   /** Names student, work and due time, after the prefix that was asked for. */
   key: string
@@ -41,10 +39,8 @@ const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueWork): PushDat
 })
 
 /**
- * Job: writes a push for every assessment that is open and due within 24 hours, to each enrolled student
- * with a registered browser and without a submission (docs/behaviour.md#push); an extension counts. One push for
- * each student, assessment and due time, so that a moved due time reminds again; several processes may run
- * it at once. Returns how many were written.
+ * Job: writes a push for work due within 24 hours to each enrolled student with a browser and no submission
+ * (docs/behaviour.md#push), one for each student, assessment and due time. Returns how many.
  */
 export async function remindDeadlines(deps: Deps, stopping?: AbortSignal): Promise<number> {
   if (!deps.settings.fcm) return 0
@@ -91,10 +87,7 @@ const notSubmitted = ({ q }: Deps['db']) =>
       ),
   )
 
-/**
- * True for a reminder that must not be sent any more: the student has submitted, the assessment was
- * deleted, its due time was moved, or the student is no longer enrolled. False for other pushes.
- */
+/** True for a reminder that is outdated: submitted, deleted, moved or not enrolled. False for other pushes. */
 export async function isOutdatedReminder(
   deps: Deps,
   push: { key: string; userId: string },
@@ -117,10 +110,7 @@ export async function isOutdatedReminder(
   return stillDue.length === 0
 }
 
-/**
- * True for work that is open and due within this time, of an enrolled student who has not handed it in: for queries
- * that join `enrolments`, and `assessmentExtensions` by `ownExtension`.
- */
+/** Open work, due within this time, of an enrolled student who has not handed it in; joins as `ownExtension`. */
 export function isOpenWork(deps: Deps, withinMs: number): SQL | undefined {
   const now = deps.now()
   const [after, until] = [now, new Date(now.getTime() + withinMs)].map((time) =>
@@ -141,10 +131,7 @@ export function isOpenWork(deps: Deps, withinMs: number): SQL | undefined {
   )
 }
 
-/**
- * Some of the work that is due within 24 hours, earliest first, for reminders whose keys begin with `prefix`; `where`
- * says who is to be reminded, and has the key of a reminder.
- */
+/** Work due within 24 hours, earliest first, not yet reminded under `prefix`; `where` says who is to be reminded. */
 export async function workDueSoon(
   deps: Deps,
   prefix: string,

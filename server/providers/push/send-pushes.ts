@@ -28,10 +28,7 @@ export function pushSender(deps: Deps): (stopping?: AbortSignal) => Promise<numb
 
 type Outcome = SendOutcome | { kind: 'dropped' }
 
-/**
- * Sends the due pushes, `AT_ONCE` at a time; several processes may run it at once. Ends early when a
- * whole batch failed, because FCM is down or refuses the credentials and the rest would fail, too.
- */
+/** Sends due pushes, `AT_ONCE` at a time. Ends when a whole batch failed: FCM is down or refuses us. */
 async function sendDuePushes(deps: Deps, fcm: Fcm, stopping?: AbortSignal): Promise<number> {
   let sent = 0
   while (!stopping?.aborted) {
@@ -91,9 +88,8 @@ async function deliver(deps: Deps, fcm: Fcm, delivery: ClaimedDelivery): Promise
 }
 
 /**
- * How many milliseconds to wait after this many attempts (docs/providers/push.md#waiting-before-another-try):
- * the wait that FCM asks for, else `waitsMs` of `pushOutbox`; plus up to half, at random, so that many
- * failed pushes are not tried again at the same moment.
+ * The wait in milliseconds after this many attempts (docs/providers/push.md#waiting-before-another-try): FCM's, else
+ * `waitsMs`, plus up to half at random, so that failed pushes spread.
  */
 export function waitAfter(attempts: number, askedMs: number | null): number {
   const wait =

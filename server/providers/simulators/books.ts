@@ -1,19 +1,15 @@
 import { randomInt } from 'node:crypto'
 import type { Decision, SimulatedProvider } from './outcomes.ts'
 
-/** A payment as the simulated provider knows it. */
 export interface SimPayment {
   provider: SimulatedProvider
-  /** `orderId` or `vnp_TxnRef`. */
   orderId: string
-  /** In đồng. */
   amount: number
   orderInfo: string
   returnUrl: string
   ipnUrl: string
   createdAt: Date
   expiresAt: Date
-  /** MoMo's `requestId`. */
   requestId: string
   /** VNPAY's `vnp_CreateDate`, and a digest of its whole query, which tell a reload from a second use of the order id. */
   createDateStr: string
@@ -37,7 +33,6 @@ export interface LogEntry {
   answer: string
 }
 
-/** What names a payment. */
 export type SimPaymentKey = Pick<SimPayment, 'provider' | 'orderId'>
 
 /** What the simulated providers remember, the same for every process of the site. */

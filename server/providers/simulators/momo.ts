@@ -18,9 +18,7 @@ import {
 } from './provider-side.ts'
 
 const WINDOW_MS = 15 * 60_000
-/**
- * MoMo's rule (docs/providers/payments.md#momo-order-id), written so that no text makes it backtrack for long.
- */
+/** MoMo's rule (docs/providers/payments.md#momo-order-id), written so that no text makes it backtrack for long. */
 const ORDER_ID = /^[0-9a-zA-Z]+(?:[-_.]+[0-9a-zA-Z]+)*$/
 const REQUEST_TYPES = ['captureWallet', 'payWithMethod']
 
@@ -135,10 +133,7 @@ const RESULTS: Record<Decision, { resultCode: number; message: string }> = {
   processing: { resultCode: 7002, message: 'Giao dịch đang được nhà phát hành xử lý.' },
 }
 
-/**
- * The body of the IPN; the query of the return page has the same fields
- * (docs/providers/payments.md#momo-result-fields).
- */
+/** The body of the IPN and the query of the return page (docs/providers/payments.md#momo-result-fields). */
 function momoResult({ momo, now }: SimulatorOptions, delivery: Delivery) {
   const { payment, decision } = delivery
   const { resultCode, message } = RESULTS[decision]

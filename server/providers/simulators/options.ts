@@ -4,14 +4,10 @@ import type { SimBooks } from './books.ts'
 export interface SimulatorOptions {
   momo: MomoKeys
   vnpay: { tmnCode: string; hashSecret: string }
-  /** The path of the simulator, e.g. `/mo-phong`. */
   basePath: string
   /** The IPN address for VNPAY, which knows it from its portal and not from a request. */
   vnpayIpnUrl: () => string
-  /**
-   * A MoMo request names its IPN address; the simulator accepts only this origin, so that no
-   * request makes it call another host.
-   */
+  /** The only IPN origin of MoMo requests that the simulator calls. */
   ipnOrigin: () => string
   fetch: typeof fetch
   now: () => Date

@@ -1,4 +1,3 @@
-/** The ids of the simulated providers. */
 export type SimulatedProvider = 'MOMO' | 'VNPAY'
 
 /** How a simulated payment can end (docs/providers/payments.md#simulator-outcomes). */
@@ -27,7 +26,6 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const isOutcome = (value: unknown): value is Outcome =>
   OUTCOMES.some((outcome) => outcome === value)
 
-/** The labels of the buttons on the payment page. */
 export const OUTCOME_LABELS: Record<Outcome, string> = {
   success: 'Thanh toán thành công',
   cancel: 'Hủy thanh toán',

@@ -47,10 +47,7 @@ show();setInterval(show,1000);
 
 export interface Page {
   html: string
-  /**
-   * Allows the inline style and script by the page's nonce, the site's icon, which browsers fetch anyway,
-   * and the form's redirect to the site.
-   */
+  /** Allows inline style and script by nonce, the site's icon, and the form's redirect to the site. */
   csp: string
 }
 
@@ -77,11 +74,9 @@ const clock = (iso: string) =>
 
 interface PaymentPageOptions {
   payment: SimPayment
-  /** The provider's name. */
   name: string
   outcomes: readonly Outcome[]
   now: Date
-  /** The address that the buttons post to. */
   action: string
   /** Set once the payment is decided. */
   returnUrl: string | null

@@ -11,16 +11,13 @@ export interface Played {
   delivered: Promise<void>
 }
 
-/** How late an IPN comes. */
 const LATE_MS: Partial<Record<Outcome, number>> = {
   'late-ipn-5s': 5_000,
   'late-ipn-60s': 60_000,
 }
 
-/** How long a payment that is being processed stays so. */
 const PROCESSING_MS = 60_000
 
-/** How many times a duplicated IPN is sent. */
 const DUPLICATES = 3
 const DUPLICATES_AT_ONCE = 10
 
@@ -61,10 +58,7 @@ function decide(
 
 const isOpen = (payment: SimPayment) => payment.decision === null
 
-/**
- * Plays one outcome of a payment; `null` when the payment has ended before. The outcomes with a false
- * IPN (wrong amount, bad signature, unknown order) leave the payment open.
- */
+/** Plays one outcome of a payment; null when it has ended. A false IPN (amount, signature, order) leaves it open. */
 export async function play(
   options: SimulatorOptions,
   payment: SimPayment,
@@ -122,7 +116,6 @@ async function tell(
   return { returnUrl: home, delivered: ipn() }
 }
 
-/** The payment that was being processed is paid now, and the shop is told so. */
 async function settle(options: SimulatorOptions, payment: SimPayment): Promise<void> {
   const paid = await decide(options, payment, 'paid', ({ decision }) => decision === 'processing')
   if (paid) await deliverIpn(options, { payment: paid, decision: 'paid' })

@@ -7,21 +7,16 @@ import type { Page } from './page.ts'
 /** What differs from one simulated provider to the next. */
 export interface ProviderSide {
   name: string
-  /** The outcomes that it has no code for. */
   lacks: readonly Outcome[]
   /** So often it sends an IPN that the shop does not accept. */
   ipnCalls: number
   /** The path of a payment's page below the simulator's. */
   pagePath: (options: SimulatorOptions, orderId: string) => string
-  /** Its API and its pages. */
   routes: (options: SimulatorOptions, pages: Pages) => Hono
-  /** Sends one IPN. */
   sendIpn: (options: SimulatorOptions, delivery: Delivery) => Promise<IpnAnswer>
-  /** The signed result in the address of the return page. */
   returnQuery: (options: SimulatorOptions, delivery: Delivery) => string
 }
 
-/** Answers of the payment pages. */
 interface Pages {
   payment: (c: Context, payment: SimPayment | undefined) => Response | Promise<Response>
   show: (c: Context, page: Page) => Response | Promise<Response>
@@ -34,7 +29,6 @@ export interface Delivery {
   tampering?: Tampering
 }
 
-/** How the shop answered an IPN. */
 export interface IpnAnswer {
   /** The provider takes the IPN for received. */
   done: boolean

@@ -10,11 +10,9 @@ export const PROVIDER_SIDES: Record<SimulatedProvider, ProviderSide> = { MOMO: m
 export const isSimulated = (provider: unknown): provider is SimulatedProvider =>
   typeof provider === 'string' && Object.hasOwn(PROVIDER_SIDES, provider)
 
-/** The outcomes that a provider can have. */
 export const outcomesOf = (provider: SimulatedProvider): Outcome[] =>
   OUTCOMES.filter((outcome) => !PROVIDER_SIDES[provider].lacks.includes(outcome))
 
-/** The address of the return page with the signed result. */
 export function returnAddress(
   options: SimulatorOptions,
   payment: SimPayment,

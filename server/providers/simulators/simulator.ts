@@ -7,9 +7,8 @@ import { play } from './play.ts'
 import { isSimulated, outcomesOf, PROVIDER_SIDES, returnAddress } from './providers.ts'
 
 /**
- * Simulates the payment providers with real signatures (docs/providers/payments.md#simulators): their
- * APIs, a payment page where the payer chooses the outcome, and a JSON control for tests. It has its
- * own keys, and what it knows of payments is in its books alone.
+ * Simulates the payment providers with real signatures (docs/providers/payments.md#simulators): their APIs, a payment
+ * page, and a JSON control for tests. Own keys, own books.
  */
 export function createSimulator(options: SimulatorOptions) {
   const { basePath, books } = options

@@ -30,10 +30,7 @@ const readPayment = (payload: unknown): SimPayment => {
   }
 }
 
-/**
- * The books of the simulators in the database: whichever process a payment comes to knows it. A row goes after a while
- * (docs/operations.md#what-is-kept).
- */
+/** The simulators' books in the database, for every process; rows go in time (docs/operations.md#what-is-kept). */
 export function storedBooks({ db, now }: Pick<Deps, 'db' | 'now'>): SimBooks {
   const payload = simulatorBooks.payload
   const read = (id: string) =>

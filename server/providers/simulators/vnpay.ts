@@ -127,9 +127,7 @@ function isQueryGenuine(rawQuery: string, hashSecret: string): boolean {
   return sameSignature(signVnpay(raw, hashSecret), hash)
 }
 
-/**
- * The format of each parameter of a payment (docs/providers/payments.md#vnpay-pay-parameters).
- */
+/** The format of each parameter of a payment (docs/providers/payments.md#vnpay-pay-parameters). */
 const FORMAT: Record<string, RegExp> = {
   vnp_Version: /^2\.1\.0$/,
   vnp_Command: /^pay$/,
@@ -255,7 +253,6 @@ async function answerCall(
 const amountOf = (text: unknown): number | null =>
   typeof text === 'string' && /^\d{1,10}00$/.test(text) ? Number(text) / 100 : null
 
-/** The response code of a querydr or refund call. */
 async function codeOf(
   options: SimulatorOptions,
   input: Input,

@@ -42,6 +42,17 @@ export const PasswordRule = z
   .min(8, 'Mật khẩu cần ít nhất 8 ký tự.')
   .max(200, 'Mật khẩu dài tối đa 200 ký tự.')
 
+/** A password that is compared, not chosen. */
+export const GivenPassword = z
+  .string('Vui lòng nhập mật khẩu.')
+  .min(1, 'Vui lòng nhập mật khẩu.')
+  .max(1000, 'Mật khẩu quá dài.')
+
+/** The body with what stands in a mailed link that proves an address. */
+export const GivenToken = z.object({
+  token: z.string('Thiếu mã xác nhận.').max(200, 'Mã xác nhận không đúng.'),
+})
+
 /** The email as accounts store it, or `null` for a text that is no valid email. */
 export function readEmail(text: string): string | null {
   const parsed = EmailRule.safeParse(text)

@@ -30,7 +30,6 @@ export interface NewAccount {
   username: string
   /** Lower case, trimmed (`EmailRule`). */
   email: string
-  /** `null`: nobody can sign in until a password is set. */
   password: string | null
   fullName: string
   roles?: Role[]
@@ -40,9 +39,8 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account. 409 TAKEN with `fields` when another account has the email or the username. The
- * unique keys decide, so that only one of two simultaneous requests succeeds. `alsoWrite` runs in the same
- * transaction.
+ * Creates an account. 409 TAKEN with `fields`: the unique keys decide, also between two requests at once. `alsoWrite`
+ * runs in the same transaction.
  */
 export async function createAccount(
   deps: Deps,

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { files, users } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import { MAX_AVATAR_BYTES } from '../../../shared/rules/avatar.ts'
 import { replaceBytes, type StoredFile } from '../../providers/files/form.ts'
 import type { FormLimits } from '../../providers/files/form-parser.ts'
+import { noPicture } from '../../providers/files/send-picture.ts'
 import { heicAdvice, readPicture, storedBytes } from '../../providers/files/picture.ts'
 import { WaitingLine } from './waiting-line.ts'
 
@@ -25,7 +26,6 @@ const RULES = {
   advice: 'Ảnh đại diện phải là ảnh PNG, JPEG, WebP, GIF hoặc AVIF.',
 }
 
-/** A form with the picture of a person. */
 export const AVATAR_FORM: FormLimits = {
   files: { avatar: 1 },
   fileBytes: MAX_AVATAR_BYTES,
@@ -38,10 +38,7 @@ const SIDE = 512
 /** Decoding takes memory and a core of this process: one picture at a time. A whole class may register at once. */
 const avatarLine = new WaitingLine({ atOnce: 1, waiting: 64 })
 
-/**
- * The picture of a person as a small WebP: upright, without what a camera writes beside it (where it was taken), what
- * is transparent stays so. 400 INVALID at `avatar` for what is no whole picture of a sensible size.
- */
+/** The picture of a person as a small upright WebP without metadata. 400 INVALID at `avatar` for anything else. */
 async function drawAvatar(bytes: Buffer): Promise<Buffer> {
   const { draw } = await readPicture(bytes, RULES)
   return draw((picture) =>
@@ -73,12 +70,12 @@ export async function takeAvatar(deps: Deps, file: StoredFile): Promise<NewAvata
 
 /** The file when it is a user's current avatar. 404 for any other id, also for the owner of the file. */
 export async function findAvatar(deps: Deps, fileId: string) {
-  if (!/^[0-9a-f]{24}$/.test(fileId)) throw notFound('Không tìm thấy ảnh này.')
+  if (!/^[0-9a-f]{24}$/.test(fileId)) throw noPicture()
   const [file] = await deps.db.q
     .select({ storageKey: files.storageKey, mime: files.mime })
     .from(files)
     .innerJoin(users, and(eq(users.id, files.ownerId), eq(users.avatarFileId, files.id)))
     .where(eq(files.id, fileId))
-  if (!file) throw notFound('Không tìm thấy ảnh này.')
+  if (!file) throw noPicture()
   return file
 }

@@ -1,6 +1,5 @@
 import { conflict } from '../../platform/errors.ts'
 
-/** What tells whether anybody can sign in with an account. */
 interface AccountState {
   disabledAt: Date | null
   erasedAt: Date | null
@@ -9,8 +8,8 @@ interface AccountState {
 export const ERASED_WORDS = 'Tài khoản này đã được xoá và không mở lại được.'
 
 /**
- * Refuses what only makes sense for an account that somebody signs in with. 409 ERASED for one whose person is gone,
- * 409 `locked.code` for a locked one: `locked.message` may advise to unlock it, which an erased one can never be.
+ * 409 ERASED for an account whose person is gone, `locked.code` for a locked one, whose message may advise to unlock
+ * it.
  */
 export function refuseClosed(
   { disabledAt, erasedAt }: AccountState,

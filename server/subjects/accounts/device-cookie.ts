@@ -5,9 +5,8 @@ import { publicUrl, type AppContext } from '../../platform/http/context.ts'
 import { disguised } from '../../platform/limits/counters.ts'
 
 /**
- * The cookie of a browser that has signed in: a name for the browser, until when it counts, and marks of its last
- * accounts. It opens nothing and nothing needs it; guesses of strangers do not slow such a browser
- * (docs/behaviour.md#limits).
+ * The cookie of a browser that has signed in: its name, an end, and marks of its last accounts. It opens nothing; it
+ * keeps the guesses of strangers from slowing such a browser (docs/behaviour.md#limits).
  */
 const NAME = 'lopmo-device'
 const YEAR_SECONDS = 365 * 86_400

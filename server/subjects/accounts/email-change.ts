@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { EmailChange } from '../../../shared/contract/account.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -10,7 +9,6 @@ import {
   conflict,
   invalid,
   isUniqueViolation,
-  notFound,
   unauthenticated,
 } from '../../platform/errors.ts'
 import { LINK_MINUTES } from '../../providers/mail/contents/account.ts'
@@ -18,6 +16,8 @@ import { CHANGE_MAIL_PREFIX, enqueueMail } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
 import { refuseClosed } from './closed-accounts.ts'
 import { askForProof } from './email-proof.ts'
+import { hashToken, newToken } from './link-token.ts'
+import { lockAccount } from './lock-account.ts'
 import { dropEmailChange, dropMailedLinks } from './open-links.ts'
 import { wrongPassword } from './own-password.ts'
 import { invite } from './password-reset.ts'
@@ -25,11 +25,8 @@ import { deleteSessions } from './sessions.ts'
 
 /** Another address for an account (docs/trust.md#another-address). */
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
-
 type User = typeof users.$inferSelect
 
-/** The account, kept as it is until the transaction ends. */
 async function lockUser(deps: Deps, userId: string): Promise<User | undefined> {
   const [user] = await deps.db.q.select().from(users).where(eq(users.id, userId)).for('update')
   return user
@@ -62,10 +59,9 @@ export async function readEmailChange(deps: Deps, userId: string): Promise<Email
 }
 
 /**
- * POST /api/profile/email, after the password: mails a link to the new address, which proves it, and tells the present
- * one, if that is proved. An earlier request is replaced. What is answered and shown is the same when somebody has an
- * account with the new address: that owner is told by mail instead. 400 INVALID for the address that it has, 400
- * WRONG_PASSWORD when the password has changed since it was asked for (`passwordHash`).
+ * POST /api/profile/email, after the password: mails a link to the new address and a notice to the present one, if
+ * proved; replaces an earlier request. Nobody learns whether the address is taken: its owner is told by mail. 400
+ * INVALID for the present address, WRONG_PASSWORD when the password is no longer `passwordHash`.
  */
 export async function askEmailChange(
   deps: Deps,
@@ -81,8 +77,7 @@ export async function askEmailChange(
       throw invalid(message, { email: message })
     }
     await dropEmailChange(deps, user.id)
-    const token = randomBytes(32).toString('base64url')
-    const tokenHash = hashToken(token)
+    const { token, tokenHash } = newToken()
     const now = deps.now()
     await deps.db.q.insert(emailChanges).values({
       tokenHash,
@@ -125,9 +120,8 @@ export async function askEmailChange(
 }
 
 /**
- * POST /auth/change-email: gives the account the address that the token's mail went to. Each token works once: 400
- * TOKEN_USED afterwards, 400 TOKEN_INVALID for one that is unknown, too old, replaced or taken back, or whose account is
- * locked; 409 TAKEN when somebody has made an account with the address meanwhile. Returns the new address.
+ * POST /auth/change-email: gives the account the address that the link was mailed to; returns it. 400 TOKEN_USED the
+ * second time, 400 TOKEN_INVALID for an unknown, old or replaced token or a locked account, 409 TAKEN.
  */
 export async function changeEmailByLink(deps: Deps, token: string): Promise<string> {
   const tokenHash = hashToken(token)
@@ -171,10 +165,9 @@ export async function changeEmailByLink(deps: Deps, token: string): Promise<stri
 }
 
 /**
- * POST /api/admin/users/{id}/email: gives an account another address, which is not proved yet and gets the mail that
- * proves it, or the invitation where nobody has chosen a password. All sessions and links that were mailed before end,
- * and the former address is told. 404 for an unknown account, 409 OWN_ACCOUNT, ERASED, DISABLED and TAKEN, 400 INVALID
- * for the address that it has. The log names no address, because it is never emptied.
+ * POST /api/admin/users/{id}/email: gives an account another, unproved address and mails it the proof, or the
+ * invitation. Sessions and mailed links end; the former address is told. 404, 409 OWN_ACCOUNT, ERASED, DISABLED, TAKEN,
+ * 400 INVALID for the present address. The log names no address, because it is never emptied.
  */
 export async function changeEmailByAdmin(
   deps: Deps,
@@ -187,8 +180,7 @@ export async function changeEmailByAdmin(
   }
   await refusingTaken(() =>
     deps.db.tx(async () => {
-      const user = await lockUser(deps, userId)
-      if (!user) throw notFound('Không tìm thấy tài khoản này.')
+      const user = await lockAccount(deps, userId, 'update')
       refuseClosed(user, {
         code: 'DISABLED',
         message: 'Tài khoản đang bị khóa. Hãy mở khóa trước khi đổi địa chỉ.',
@@ -204,12 +196,7 @@ export async function changeEmailByAdmin(
       await (user.passwordHash === ''
         ? invite(deps, { ...user, email })
         : askForProof(deps, { id: userId, email }))
-      await record(deps, by, {
-        action: 'user.email',
-        target: 'user',
-        targetId: userId,
-        note: reason,
-      })
+      await record(deps, by, { action: 'user.email', targetId: userId, note: reason })
     }),
   )
   deps.wakeOutbox()

@@ -1,19 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { emailProofs, users } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, unauthenticated } from '../../platform/errors.ts'
 import { LINK_MINUTES } from '../../providers/mail/contents/account.ts'
 import { enqueueMail, PROOF_MAIL_PREFIX } from '../../providers/mail/outbox.ts'
+import { hashToken, newToken } from './link-token.ts'
 
 /** Whether an address belongs to whoever made the account (docs/trust.md#proof-of-an-address). */
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /** Mails a link by which the address proves itself; call it in a transaction, and wake the outbox after it. */
 export async function askForProof(deps: Deps, user: { id: string; email: string }): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  const tokenHash = hashToken(token)
+  const { token, tokenHash } = newToken()
   const now = deps.now()
   await deps.db.q.insert(emailProofs).values({
     tokenHash,
@@ -31,8 +28,8 @@ export async function askForProof(deps: Deps, user: { id: string; email: string 
 }
 
 /**
- * POST /api/profile/email-proof: mails the link again. False where the address is proved already: nothing is sent.
- * 401 UNAUTHENTICATED when the account was deleted.
+ * POST /api/profile/email-proof: mails the link again; false, and no mail, when the address is proved. 401 without the
+ * account.
  */
 export async function askForProofAgain(deps: Deps, userId: string): Promise<boolean> {
   const isSent = await deps.db.tx(async () => {
@@ -54,9 +51,8 @@ export async function askForProofAgain(deps: Deps, userId: string): Promise<bool
 }
 
 /**
- * POST /auth/verify-email: takes the address of the token's account for proved, and welcomes its owner, once. Each
- * token works once, also when two requests send it at the same time: 400 TOKEN_USED afterwards, 400 TOKEN_INVALID for
- * one that is unknown or too old, or whose account is locked.
+ * POST /auth/verify-email: proves the address of the token's account and welcomes its owner, once. 400 TOKEN_USED the
+ * second time, 400 TOKEN_INVALID for an unknown or old token or a locked account.
  */
 export async function verifyEmail(deps: Deps, token: string): Promise<void> {
   const tokenHash = hashToken(token)

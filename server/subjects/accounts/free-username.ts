@@ -4,7 +4,6 @@ import { foldText } from '../../../shared/rules/fold-text.ts'
 import { users } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
-/** How many names with a number are tried before a random one. */
 const NUMBERED = 20
 const MAX = 30
 

@@ -23,9 +23,8 @@ export const isLastAdmin = async (deps: Deps, userId: string): Promise<boolean> 
   isOnly(await activeAdmins(deps).limit(2), userId)
 
 /**
- * Somebody must be able to run the site: call it in the transaction of what takes ADMIN or an account away, before
- * any other lock. It locks all admins, so that two of them who take it from each other come one after the other.
- * The function that it returns refuses the last one: 409 LAST_ADMIN.
+ * Locks all admins; the returned function refuses the last one: 409 LAST_ADMIN. Call it before any other lock in the
+ * transaction that takes ADMIN or an account away.
  */
 export async function lockAdmins(deps: Deps): Promise<(userId: string) => void> {
   const admins = await activeAdmins(deps).for('update')

@@ -2,17 +2,17 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { loggedAs, record, type By } from '../../platform/audit.ts'
 import { passwordResets, users } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import { forgetBrowsers } from '../../providers/push/push-tokens.ts'
 import { ERASED_WORDS } from './closed-accounts.ts'
+import { accountNotFound, lockAccount } from './lock-account.ts'
 import { lockAdmins } from './keep-an-admin.ts'
 import { dropEmailChange } from './open-links.ts'
 import { deleteSessions } from './sessions.ts'
 
 /**
- * POST /api/admin/users/{id}/disable and `user:disable`: nobody signs in with the account any more; its sessions,
- * reset links and pushes end at once, its data stay (docs/behaviour.md#accounts). False when it was locked already.
- * 404 for an unknown account, 409 OWN_ACCOUNT, 409 LAST_ADMIN, 409 ERASED.
+ * POST /api/admin/users/{id}/disable and `user:disable`: sessions, reset links and pushes end at once, data stay
+ * (docs/behaviour.md#accounts). False when locked already. 404, 409 OWN_ACCOUNT, LAST_ADMIN, ERASED.
  */
 export async function disableAccount(
   deps: Deps,
@@ -26,12 +26,7 @@ export async function disableAccount(
   const now = deps.now()
   const isDone = await deps.db.tx(async () => {
     const refuseLast = await lockAdmins(deps)
-    const [user] = await deps.db.q
-      .select({ disabledAt: users.disabledAt, erasedAt: users.erasedAt })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update')
-    if (!user) throw notFound('Không tìm thấy tài khoản này.')
+    const user = await lockAccount(deps, userId, 'update')
     if (user.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     if (user.disabledAt) return false
     refuseLast(userId)
@@ -46,12 +41,7 @@ export async function disableAccount(
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
     await dropEmailChange(deps, userId)
     await forgetBrowsers(deps, userId)
-    await record(deps, by, {
-      action: 'user.disable',
-      target: 'user',
-      targetId: userId,
-      note: reason,
-    })
+    await record(deps, by, { action: 'user.disable', targetId: userId, note: reason })
     return true
   })
   if (isDone) deps.log.security('account-disabled', { ...loggedAs(by), userId, reason })
@@ -59,8 +49,8 @@ export async function disableAccount(
 }
 
 /**
- * POST /api/admin/users/{id}/enable and `user:enable`: the account signs in again, with the password that it had.
- * False when it was not locked. 404 for an unknown account, 409 ERASED.
+ * POST /api/admin/users/{id}/enable and `user:enable`: the old password works again. False if not locked. 404, 409
+ * ERASED.
  */
 export async function enableAccount(deps: Deps, by: By, userId: string): Promise<boolean> {
   const isDone = await deps.db.tx(async () => {
@@ -70,14 +60,14 @@ export async function enableAccount(deps: Deps, by: By, userId: string): Promise
       .where(and(eq(users.id, userId), isNotNull(users.disabledAt), isNull(users.erasedAt)))
       .returning({ id: users.id })
     if (opened) {
-      await record(deps, by, { action: 'user.enable', target: 'user', targetId: userId })
+      await record(deps, by, { action: 'user.enable', targetId: userId })
       return true
     }
     const [user] = await deps.db.q
       .select({ erasedAt: users.erasedAt })
       .from(users)
       .where(eq(users.id, userId))
-    if (!user) throw notFound('Không tìm thấy tài khoản này.')
+    if (!user) throw accountNotFound()
     if (user.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     return false
   })

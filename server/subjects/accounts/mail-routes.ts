@@ -2,46 +2,21 @@ import { MessageSchema } from '../../../shared/contract/account.ts'
 import { MailSwitchesSchema } from '../../../shared/contract/mails.ts'
 import { MAIL_KIND_NAMES, type MailKind } from '../../../shared/rules/mail-kinds.ts'
 import { paths } from '../../../shared/paths.ts'
-import { createRouter, requireActor, z, type AppContext } from '../../platform/http/context.ts'
-import { body, ok, okText, publicRoute, signedInRoute } from '../../platform/http/route.ts'
+import { z, type AppContext } from '../../platform/http/context.ts'
+import {
+  body,
+  ok,
+  okText,
+  publicRoute,
+  signedInRoute,
+  routerOf,
+} from '../../platform/http/route.ts'
 import { escapeHtml, sendPage } from '../../platform/http/plain-page.ts'
 import { limited } from '../../platform/limits/limited.ts'
 import { readUnsubscribe, UNSUBSCRIBE_PATH } from '../../providers/mail/unsubscribe.ts'
+import { GivenToken } from './account-rules.ts'
 import { askForProofAgain, verifyEmail } from './email-proof.ts'
 import { changeMailSwitches, readMailSwitches, switchMails } from './mail-switches.ts'
-
-const verify = publicRoute({
-  method: 'post',
-  path: '/auth/verify-email',
-  summary: 'Xác nhận địa chỉ email bằng mã trong thư',
-  limit: limited('reset-request'),
-  request: body(
-    z.object({ token: z.string('Thiếu mã xác nhận.').max(200, 'Mã xác nhận không đúng.') }),
-  ),
-  answers: ok(MessageSchema),
-})
-
-const prove = signedInRoute({
-  method: 'post',
-  path: '/api/profile/email-proof',
-  summary: 'Gửi lại thư xác nhận địa chỉ email',
-  limit: limited('proof-mail'),
-  answers: ok(MessageSchema),
-})
-
-const readSwitches = signedInRoute({
-  path: '/api/profile/mails',
-  summary: 'Những loại thư đang nhận',
-  answers: ok(MailSwitchesSchema),
-})
-
-const changeSwitches = signedInRoute({
-  method: 'put',
-  path: '/api/profile/mails',
-  summary: 'Nhận hoặc thôi nhận những loại thư này; loại không nêu giữ nguyên',
-  request: body(MailSwitchesSchema),
-  answers: ok(MailSwitchesSchema),
-})
 
 const part = z.string().optional()
 const page = {
@@ -53,59 +28,71 @@ const page = {
   },
 }
 
-const askToLeave = publicRoute({
-  ...page,
-  summary: 'Hỏi có thôi nhận một loại thư không; chưa đổi gì',
-})
-
-const leave = publicRoute({
-  ...page,
-  method: 'post',
-  summary: 'Thôi nhận một loại thư bằng một lần nhấn (RFC 8058); với again=1 thì nhận lại',
-})
-
 /** The calls of docs/trust.md#proof-of-an-address and docs/trust.md#kinds-of-mails. */
-export function mailRoutes() {
-  const app = createRouter()
-
-  app.openapi(verify, async (c) => {
-    await verifyEmail(c.get('deps'), c.req.valid('json').token)
-    return c.json({ message: 'Đã xác nhận địa chỉ email.' }, 200)
-  })
-
-  app.openapi(prove, async (c) => {
-    const isSent = await askForProofAgain(c.get('deps'), requireActor(c).id)
-    const message = isSent
-      ? 'Đã gửi thư xác nhận. Nếu không thấy, hãy xem cả mục thư rác.'
-      : 'Địa chỉ email của bạn đã được xác nhận.'
-    return c.json({ message }, 200)
-  })
-
-  app.openapi(readSwitches, async (c) =>
-    c.json(await readMailSwitches(c.get('deps'), requireActor(c)), 200),
+export const mailRoutes = () =>
+  routerOf(
+    publicRoute({
+      method: 'post',
+      path: '/auth/verify-email',
+      summary: 'Xác nhận địa chỉ email bằng mã trong thư',
+      limit: limited('reset-request'),
+      request: body(GivenToken),
+      answers: ok(MessageSchema),
+      run: async ({ deps, json }) => {
+        await verifyEmail(deps, json.token)
+        return { message: 'Đã xác nhận địa chỉ email.' }
+      },
+    }),
+    signedInRoute({
+      method: 'post',
+      path: '/api/profile/email-proof',
+      summary: 'Gửi lại thư xác nhận địa chỉ email',
+      limit: limited('proof-mail'),
+      answers: ok(MessageSchema),
+      run: async ({ deps, actor }) => {
+        const isSent = await askForProofAgain(deps, actor.id)
+        const message = isSent
+          ? 'Đã gửi thư xác nhận. Nếu không thấy, hãy xem cả mục thư rác.'
+          : 'Địa chỉ email của bạn đã được xác nhận.'
+        return { message }
+      },
+    }),
+    signedInRoute({
+      path: '/api/profile/mails',
+      summary: 'Những loại thư đang nhận',
+      answers: ok(MailSwitchesSchema),
+      run: ({ deps, actor }) => readMailSwitches(deps, actor),
+    }),
+    signedInRoute({
+      method: 'put',
+      path: '/api/profile/mails',
+      summary: 'Nhận hoặc thôi nhận những loại thư này; loại không nêu giữ nguyên',
+      request: body(MailSwitchesSchema),
+      answers: ok(MailSwitchesSchema),
+      run: ({ deps, actor, json }) => changeMailSwitches(deps, actor, json),
+    }),
+    // Mail scanners open every link: this changes nothing.
+    publicRoute({
+      ...page,
+      summary: 'Hỏi có thôi nhận một loại thư không; chưa đổi gì',
+      run: ({ c, deps }) => {
+        const about = readUnsubscribe(deps, c.req.query())
+        return about ? askPage(c, about.kind) : brokenPage(c)
+      },
+    }),
+    publicRoute({
+      ...page,
+      method: 'post',
+      summary: 'Thôi nhận một loại thư bằng một lần nhấn (RFC 8058); với again=1 thì nhận lại',
+      run: async ({ c, deps }) => {
+        const about = readUnsubscribe(deps, c.req.query())
+        if (!about) return brokenPage(c)
+        const again = await wantsAgain(c)
+        await switchMails(deps, about.userId, [about.kind], again)
+        return donePage(c, about.kind, again)
+      },
+    }),
   )
-
-  app.openapi(changeSwitches, async (c) =>
-    c.json(await changeMailSwitches(c.get('deps'), requireActor(c), c.req.valid('json')), 200),
-  )
-
-  // Mail scanners open every link: this changes nothing.
-  app.openapi(askToLeave, (c) => {
-    const about = readUnsubscribe(c.get('deps'), c.req.query())
-    return about ? askPage(c, about.kind) : brokenPage(c)
-  })
-
-  app.openapi(leave, async (c) => {
-    const deps = c.get('deps')
-    const about = readUnsubscribe(deps, c.req.query())
-    if (!about) return brokenPage(c)
-    const again = await wantsAgain(c)
-    await switchMails(deps, about.userId, [about.kind], again)
-    return donePage(c, about.kind, again)
-  })
-
-  return app
-}
 
 /** Whether the page's own button was pressed; a mail program sends another form, or none. */
 async function wantsAgain(c: AppContext): Promise<boolean> {

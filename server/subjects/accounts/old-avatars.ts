@@ -19,10 +19,9 @@ interface OldAvatar {
 }
 
 /**
- * Job: draws the avatars anew that earlier versions have stored as they were sent, with whatever a camera had written
- * into them (docs/behaviour.md#accounts). Each gets a new address, so that no cache goes on with the old one; one that
- * cannot be read gives way to the default picture. One process at a time; a run that ends early goes on with the next.
- * Returns how many were drawn and how many taken away; null while another process is at it.
+ * Job: draws avatars anew that earlier versions have stored as sent, with the camera's data
+ * (docs/behaviour.md#accounts), each under a new address; one that cannot be read is removed. Returns how many; null
+ * while another process does it.
  */
 export async function redrawOldAvatars(
   deps: Deps,

@@ -11,7 +11,6 @@ export async function dropEmailChange(deps: Deps, userId: string): Promise<void>
     .where(and(eq(emailChanges.userId, userId), isNull(emailChanges.usedAt)))
 }
 
-/** Ends every link that was mailed to the address of the account. */
 export async function dropMailedLinks(deps: Deps, userId: string): Promise<void> {
   for (const table of [passwordResets, emailProofs, dataExports]) {
     await deps.db.q.delete(table).where(and(eq(table.userId, userId), isNull(table.usedAt)))

@@ -6,10 +6,8 @@ import { countingTries } from './password-tries.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
- * Asks a person who is signed in for the password again, before what a stranger at their screen must not do. 400
- * WRONG_PASSWORD at `password`, not 401, because the app would end the session; 429 and 503 as `countingTries`. It
- * counts tries: call it outside of transactions. Returns the stored hash, by which a transaction sees that the password
- * is still this one.
+ * Asks a signed-in person for the password again; returns the stored hash, for a check in the transaction that follows.
+ * 400 WRONG_PASSWORD (a 401 would end the session), 429 and 503 as `countingTries`. Not in a transaction.
  */
 export async function confirmPassword(
   deps: Deps,

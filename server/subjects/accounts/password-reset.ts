@@ -1,24 +1,22 @@
 import { paths } from '../../../shared/paths.ts'
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { passwordResets, users } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { loggedAs, record, type By } from '../../platform/audit.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import { LINK_MINUTES } from '../../providers/mail/contents/account.ts'
 import { enqueueMail, SECRET_MAIL_PREFIX } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
 import { readEmail } from './account-rules.ts'
 import { refuseClosed } from './closed-accounts.ts'
+import { hashToken, newToken } from './link-token.ts'
+import { lockAccount } from './lock-account.ts'
 import { hashPassword } from './passwords.ts'
 import { setPasswordHash } from './profile.ts'
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /**
- * POST /auth/forgot-password (docs/product.md#extra-calls): when an account has this email, writes a
- * mail with a link to `/forgot-password#token=…`. The response is the same in both cases, so that it does
- * not reveal who has an account. A locked account gets none.
+ * POST /auth/forgot-password (docs/product.md#extra-calls): mails a link to the owner of an unlocked account. The
+ * response never tells whether there is one.
  */
 export async function requestPasswordReset(deps: Deps, given: { email: string }): Promise<void> {
   const email = readEmail(given.email)
@@ -39,8 +37,8 @@ export async function requestPasswordReset(deps: Deps, given: { email: string })
 }
 
 /**
- * POST /api/admin/users/{id}/reset-link: mails the owner of an account a link to choose a password, or the invitation
- * again to one that has none yet. 404 for an unknown account, 409 DISABLED for a locked one, 409 ERASED.
+ * POST /api/admin/users/{id}/reset-link: mails a reset link, or the invitation without a password. 404, 409 DISABLED,
+ * ERASED.
  */
 export async function sendAccountLink(
   deps: Deps,
@@ -48,31 +46,14 @@ export async function sendAccountLink(
   userId: string,
 ): Promise<'reset' | 'invitation'> {
   const kind = await deps.db.tx(async () => {
-    const [user] = await deps.db.q
-      .select({
-        id: users.id,
-        email: users.email,
-        fullName: users.fullName,
-        emailProvedAt: users.emailProvedAt,
-        passwordHash: users.passwordHash,
-        disabledAt: users.disabledAt,
-        erasedAt: users.erasedAt,
-      })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update')
-    if (!user) throw notFound('Không tìm thấy tài khoản này.')
+    const user = await lockAccount(deps, userId)
     refuseClosed(user, {
       code: 'DISABLED',
       message: 'Tài khoản đang bị khóa. Hãy mở khóa trước khi gửi đường dẫn.',
     })
     const isInvitation = user.passwordHash === ''
-    if (isInvitation) {
-      await invite(deps, user)
-    } else {
-      await mailReset(deps, { ...user, byAdmin: true })
-    }
-    await record(deps, by, { action: 'user.reset-link', target: 'user', targetId: userId })
+    await (isInvitation ? invite(deps, user) : mailReset(deps, { ...user, byAdmin: true }))
+    await record(deps, by, { action: 'user.reset-link', targetId: userId })
     return isInvitation ? 'invitation' : 'reset'
   })
   deps.wakeOutbox()
@@ -106,8 +87,8 @@ async function mailReset(
 }
 
 /**
- * The path of the page on which the owner of a new account chooses a password: for whoever hands it over without a
- * mail. Valid as long as an invitation; call it in the transaction of the account.
+ * Path of the page where the owner of a new account chooses a password, for handing over without a mail. In a
+ * transaction.
  */
 export async function invitationPath(deps: Deps, userId: string): Promise<string> {
   const { token } = await newResetToken(deps, userId, LINK_MINUTES.invitation)
@@ -127,8 +108,7 @@ export async function invite(deps: Deps, { id, email, fullName }: Reader): Promi
 }
 
 async function newResetToken(deps: Deps, userId: string, validMinutes: number) {
-  const token = randomBytes(32).toString('base64url')
-  const tokenHash = hashToken(token)
+  const { token, tokenHash } = newToken()
   const now = deps.now()
   await deps.db.q.insert(passwordResets).values({
     tokenHash,
@@ -140,9 +120,8 @@ async function newResetToken(deps: Deps, userId: string, validMinutes: number) {
 }
 
 /**
- * POST /auth/reset-password (docs/product.md#extra-calls): sets the password, ends all sessions, takes the address
- * for proved and returns it. 400 TOKEN_INVALID for a token that is unknown, used or too old. Each token works once,
- * also when two requests send it at the same time.
+ * POST /auth/reset-password (docs/product.md#extra-calls): sets the password, ends all sessions and proves the address,
+ * which it returns. 400 TOKEN_INVALID for an unknown, used or old token, also for the second of two at once.
  */
 export async function resetPassword(
   deps: Deps,

@@ -12,10 +12,7 @@ const counting = new WaitingLine({ atOnce: 2, waiting: 200 })
 const isWrongPassword = (error: unknown) =>
   error instanceof AppError && ['BAD_CREDENTIALS', 'WRONG_PASSWORD'].includes(error.code)
 
-/**
- * Whose failures a sign-in counts for. By a browser that has signed in to this account before only its own, so that
- * nobody else's guesses keep the owner out (docs/behaviour.md#limits).
- */
+/** Whose failures a sign-in counts for: of a known browser its own alone, so that strangers keep no owner out. */
 export const signInTries = (
   email: string,
   from: { ip: string; device: string | null },
@@ -27,9 +24,8 @@ export const signInTries = (
 }
 
 /**
- * Runs a check of a password that counts as a try under these names. 429 RATE_LIMITED while one of them has to wait,
- * before anything else is asked, so that it tells nothing of the account; 503 BUSY likewise. What is no wrong password
- * does not count.
+ * Runs a password check that counts as a try under these names. 429 RATE_LIMITED while one has to wait, 503 BUSY, both
+ * before anything else is asked. Only a wrong password counts.
  */
 export async function countingTries<T>(
   deps: Deps,

@@ -9,7 +9,7 @@ import { toUser } from './accounts.ts'
 import type { NewAvatar } from './avatars.ts'
 import { dropEmailChange } from './open-links.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { deleteSessions, renewSession, type Device } from './sessions.ts'
+import { deleteSessions, renewSession } from './sessions.ts'
 import { dropUnusedFiles, removeBytes } from '../../providers/files/unused-files.ts'
 
 export interface ProfileChange {
@@ -24,10 +24,8 @@ export interface ProfileChange {
 export type OnRename = (deps: Deps, userId: string) => Promise<void>
 
 /**
- * PUT /api/profile (docs/product.md#extra-calls): changes the user's own profile and returns it. The
- * bytes of a replaced avatar are deleted after commit. 401 UNAUTHENTICATED when the account was erased, 409 TAKEN
- * when somebody has the username.
- * `onRename` runs in the same transaction.
+ * PUT /api/profile (docs/product.md#extra-calls): changes and returns the profile; a replaced avatar is deleted after
+ * commit. `onRename` runs in the transaction. 401 when the account was erased, 409 TAKEN.
  */
 export async function changeProfile(
   deps: Deps,
@@ -83,15 +81,14 @@ async function refusingTakenName<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * POST /api/profile/password (docs/product.md#extra-calls): returns a new access token; every other
- * session and every open reset link ends. 400 WRONG_PASSWORD at `currentPassword`, not 401, because
- * the app would end the session; 401 UNAUTHENTICATED when the account was deleted.
+ * POST /api/profile/password (docs/product.md#extra-calls): returns a new access token; other sessions and reset links
+ * end. 400 WRONG_PASSWORD at `currentPassword` (a 401 would end the session), 401 without the account.
  */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
   given: { currentPassword: string; newPassword: string },
-  device: Device,
+  ip: string,
 ): Promise<string> {
   const [user] = await deps.db.q
     .select({ passwordHash: users.passwordHash })
@@ -111,22 +108,21 @@ export async function changePassword(
     })
     // Another request has changed the password since: `currentPassword` is outdated.
     if (tokenVersion === null) throw wrong()
-    return renewSession(deps, actor, tokenVersion, device)
+    return renewSession(deps, actor, tokenVersion)
   })
-  deps.log.security('password-changed', { userId: actor.id, ip: device.ip })
+  deps.log.security('password-changed', { userId: actor.id, ip })
   return accessToken
 }
 
 /**
- * Stores a hash and ends all sessions but `keptSession`, all open reset links and an address that waits for its proof;
- * call it in a transaction.
- * Returns the new `tokenVersion`, or `null` when the user was deleted or `expected` is no longer the stored hash.
+ * Stores a hash; ends all sessions but `keptSession`, reset links and a waiting address. In a transaction. Returns the
+ * new `tokenVersion`; null without the user, or when `expected` is no longer stored.
  */
 export async function setPasswordHash(
   deps: Deps,
   userId: string,
   passwordHash: string,
-  { expected, keptSession }: { expected?: string; keptSession?: string | null } = {},
+  { expected, keptSession }: { expected?: string; keptSession?: string } = {},
 ): Promise<number | null> {
   const [row] = await deps.db.q
     .update(users)

@@ -12,9 +12,8 @@ import { avatarAddress } from './avatars.ts'
 type Registration = Omit<NewAccount, 'avatar'> & { hasAvatar: boolean }
 
 /**
- * The answer to a registration that `createAccount` has refused with `error` (docs/behaviour.md#accounts). A
- * taken username is told, because usernames are public. A known email is not: the answer is that of a new
- * account, which was not made, and a mail tells the owner of the address, at most once a day.
+ * The answer to a registration that `createAccount` refused (docs/behaviour.md#accounts). A taken username is told. A
+ * known email is answered like a new account, and its owner gets a mail, at most once a day.
  */
 export async function answerRefused(
   deps: Deps,

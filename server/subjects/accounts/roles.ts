@@ -4,11 +4,11 @@ import { loggedAs, record, type By } from '../../platform/audit.ts'
 import { courseInstructors, courses, users } from '../../platform/db/schema.ts'
 import { byTitle } from '../../platform/db/word-order.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, conflict, notFound } from '../../platform/errors.ts'
+import { AppError, conflict } from '../../platform/errors.ts'
 import { ERASED_WORDS } from './closed-accounts.ts'
+import { lockAccount } from './lock-account.ts'
 import { lockAdmins } from './keep-an-admin.ts'
 
-/** How many courses a refusal names. */
 const NAMED = 5
 
 interface Changed {
@@ -17,9 +17,8 @@ interface Changed {
 }
 
 /**
- * Changes the roles of an account, for PUT /api/admin/users/{id}/roles, `user:grant` and `user:revoke`; `change`
- * gets those of now. 404 for an unknown account, 400 NO_ROLE for none at all, 409 ERASED, 409 LAST_ADMIN, 409 STILL_TEACHES
- * when INSTRUCTOR is taken from somebody who has courses. The same roles again change and log nothing.
+ * Changes the roles of an account (PUT /api/admin/users/{id}/roles, `user:grant`, `user:revoke`). 404, 400 NO_ROLE, 409
+ * ERASED, LAST_ADMIN, STILL_TEACHES. The same roles again change and log nothing.
  */
 export async function changeRoles(
   deps: Deps,
@@ -29,12 +28,7 @@ export async function changeRoles(
 ): Promise<Changed> {
   const changed = await deps.db.tx(async () => {
     const refuseLast = await lockAdmins(deps)
-    const [user] = await deps.db.q
-      .select({ roles: users.roles, disabledAt: users.disabledAt, erasedAt: users.erasedAt })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('update')
-    if (!user) throw notFound('Không tìm thấy tài khoản này.')
+    const user = await lockAccount(deps, userId, 'update')
     if (user.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     const before = user.roles as Role[]
     const after = [...new Set(change(before))]
@@ -50,7 +44,6 @@ export async function changeRoles(
     await deps.db.q.update(users).set({ roles: after }).where(eq(users.id, userId))
     await record(deps, by, {
       action: 'user.roles',
-      target: 'user',
       targetId: userId,
       before: { roles: before },
       after: { roles: after },
@@ -66,6 +59,13 @@ export async function changeRoles(
   return changed
 }
 
+/** The first five courses by their titles, and how many more there are, for a refusal. */
+export function courseNames(titles: readonly string[]): string {
+  const more = titles.length > NAMED ? ` và ${titles.length - NAMED} khóa học khác` : ''
+  const names = titles.slice(0, NAMED).map((title) => `«${title}»`)
+  return names.join(', ') + more
+}
+
 async function refuseWhileTeaching(deps: Deps, userId: string): Promise<void> {
   const taught = await deps.db.q
     .select({ title: courses.title })
@@ -74,10 +74,9 @@ async function refuseWhileTeaching(deps: Deps, userId: string): Promise<void> {
     .where(eq(courseInstructors.userId, userId))
     .orderBy(byTitle(courses.title), asc(courses.id))
   if (taught.length === 0) return
-  const names = taught.slice(0, NAMED).map(({ title }) => `«${title}»`)
-  const more = taught.length > NAMED ? ` và ${taught.length - NAMED} khóa học khác` : ''
+  const named = courseNames(taught.map(({ title }) => title))
   throw conflict(
     'STILL_TEACHES',
-    `Người này còn dạy ${names.join(', ')}${more}. Hãy thôi giao các khóa học đó trước.`,
+    `Người này còn dạy ${named}. Hãy thôi giao các khóa học đó trước.`,
   )
 }

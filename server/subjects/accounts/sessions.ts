@@ -7,7 +7,6 @@ import { notFound, unauthenticated } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { readAccessToken, signAccessToken, TOKEN_DAYS } from './tokens.ts'
 
-/** What a request tells of the browser that sends it. */
 export interface Device {
   userAgent: string
   ip: string
@@ -47,9 +46,8 @@ export async function startSession(
 }
 
 /**
- * The user of an `Authorization` header, or `null` without a valid token. Read from the database on
- * each request, so that the end of a session and a change of roles, password or lock take effect at once.
- * Tokens of the version before name no session: they are good until they expire or the password changes.
+ * The user of an `Authorization` header, or null; read on each request, so that an ended session, a lock or changed
+ * roles take effect at once.
  */
 export async function readActor(
   deps: Deps,
@@ -71,17 +69,17 @@ export async function readActor(
       seenAt: sessions.seenAt,
     })
     .from(users)
-    .leftJoin(
+    .innerJoin(
       sessions,
       and(
-        eq(sessions.id, claims.sessionId ?? ''),
+        eq(sessions.id, claims.sessionId),
         eq(sessions.userId, users.id),
         gt(sessions.expiresAt, now),
       ),
     )
     .where(and(eq(users.id, claims.userId), eq(users.tokenVersion, claims.tokenVersion)))
-  if (!row || row.disabledAt || row.sessionId !== claims.sessionId) return null
-  if (row.seenAt && now.getTime() - row.seenAt.getTime() >= SEEN_EVERY_MS) {
+  if (!row || row.disabledAt) return null
+  if (now.getTime() - row.seenAt.getTime() >= SEEN_EVERY_MS) {
     void noteSeen(deps, claims.sessionId, now)
   }
   const { id, email, fullName, sessionId } = row
@@ -90,7 +88,7 @@ export async function readActor(
 }
 
 /** Beside the request, which does not wait for it; of several at once the first one writes. */
-async function noteSeen(deps: Deps, sessionId: string | null, now: Date): Promise<void> {
+async function noteSeen(deps: Deps, sessionId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SEEN_EVERY_MS)
   try {
     await deps.db.q
@@ -98,7 +96,7 @@ async function noteSeen(deps: Deps, sessionId: string | null, now: Date): Promis
       .set({ seenAt: now })
       .where(
         and(
-          eq(sessions.id, sessionId ?? ''),
+          eq(sessions.id, sessionId),
           sql`${sessions.seenAt} <= ${before.toISOString()}::timestamptz`,
         ),
       )
@@ -127,7 +125,7 @@ export async function listSessions(deps: Deps, actor: Actor): Promise<Session[]>
 
 /** POST /auth/logout (docs/product.md#extra-calls): ends the session of the request; nothing without one. */
 export async function signOut(deps: Deps, actor: Actor | null): Promise<void> {
-  if (!actor?.sessionId) return
+  if (!actor) return
   await deps.db.q.delete(sessions).where(eq(sessions.id, actor.sessionId))
   deps.log.security('sign-out', { userId: actor.id, sessionId: actor.sessionId })
 }
@@ -142,11 +140,8 @@ export async function endSession(deps: Deps, actor: Actor, sessionId: string): P
   deps.log.security('session-ended', { userId: actor.id, sessionId })
 }
 
-/**
- * DELETE /api/profile/sessions (docs/product.md#extra-calls): ends every session of the user but this one,
- * also those whose token names none, by a new `tokenVersion`; so this session gets a new token.
- */
-export async function endOtherSessions(deps: Deps, actor: Actor, device: Device): Promise<string> {
+/** DELETE /api/profile/sessions (docs/product.md#extra-calls): ends all other sessions; returns a new token. */
+export async function endOtherSessions(deps: Deps, actor: Actor): Promise<string> {
   const accessToken = await deps.db.tx(async () => {
     const [user] = await deps.db.q
       .update(users)
@@ -155,7 +150,7 @@ export async function endOtherSessions(deps: Deps, actor: Actor, device: Device)
       .returning({ tokenVersion: users.tokenVersion })
     if (!user) throw unauthenticated()
     await deleteSessions(deps, actor.id, actor.sessionId)
-    return renewSession(deps, actor, user.tokenVersion, device)
+    return renewSession(deps, actor, user.tokenVersion)
   })
   deps.log.security('sessions-ended', { userId: actor.id, kept: actor.sessionId })
   return accessToken
@@ -171,15 +166,12 @@ export async function deleteSessions(
   await deps.db.q.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-/** The token with which the actor's session goes on, for as long as a new one; a token without a session gets one. */
+/** The token with which the actor's session goes on, for as long as a new one. */
 export async function renewSession(
   deps: Deps,
   actor: Actor,
   tokenVersion: number,
-  device: Device,
 ): Promise<string> {
-  const account = { userId: actor.id, tokenVersion }
-  if (!actor.sessionId) return (await startSession(deps, account, device)).accessToken
   const [session] = await deps.db.q
     .update(sessions)
     .set({ expiresAt: endOf(deps.now()) })
@@ -187,5 +179,5 @@ export async function renewSession(
     .returning({ id: sessions.id })
   // It was ended meanwhile, from another device.
   if (!session) throw unauthenticated()
-  return tokenFor(deps, account, session.id)
+  return tokenFor(deps, { userId: actor.id, tokenVersion }, session.id)
 }

@@ -7,10 +7,9 @@ import { decoyHash, verifyPassword } from './passwords.ts'
 import { startSession, type Device } from './sessions.ts'
 
 /**
- * POST /auth/login (docs/product.md#auth-calls): returns an access token. An unknown email and a
- * wrong password both give 401 BAD_CREDENTIALS, with the same message and after the same time. Only who
- * knows the password hears of a lock: 403 ACCOUNT_DISABLED. 503 BUSY while too many passwords wait for their check;
- * none is checked once `signal` is aborted.
+ * POST /auth/login (docs/product.md#auth-calls): returns an access token. 401 BAD_CREDENTIALS, after the same time for
+ * an unknown email; 403 ACCOUNT_DISABLED only with the right password; 503 BUSY. Checks nothing once `signal` is
+ * aborted.
  */
 export async function signIn(
   deps: Deps,

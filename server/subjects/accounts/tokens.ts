@@ -7,19 +7,16 @@ export const TOKEN_DAYS = 7
 export interface TokenClaims {
   userId: string
   tokenVersion: number
-  /** The session (`sid`); tokens of the version before have none. */
-  sessionId: string | null
+  sessionId: string
 }
-
-type NewToken = Omit<TokenClaims, 'sessionId'> & { sessionId?: string | null }
 
 /** Makes the bearer token that POST /auth/login returns (HS256, docs/product.md#auth-calls). */
 export function signAccessToken(
   secret: Uint8Array,
-  { userId, tokenVersion, sessionId = null }: NewToken,
+  { userId, tokenVersion, sessionId }: TokenClaims,
   now: Date,
 ): Promise<string> {
-  return new SignJWT({ ver: tokenVersion, ...(sessionId === null ? {} : { sid: sessionId }) })
+  return new SignJWT({ ver: tokenVersion, sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setSubject(userId)
@@ -40,10 +37,10 @@ export async function readAccessToken(
       algorithms: ['HS256'],
       currentDate: now,
     })
-    const { sub, ver, sid = null } = payload
-    if (typeof sub !== 'string' || typeof ver !== 'number') return null
-    if (sid !== null && typeof sid !== 'string') return null
-    return { userId: sub, tokenVersion: ver, sessionId: sid }
+    const { sub, ver, sid } = payload
+    return typeof sub === 'string' && typeof ver === 'number' && typeof sid === 'string'
+      ? { userId: sub, tokenVersion: ver, sessionId: sid }
+      : null
   } catch {
     return null
   }

@@ -16,10 +16,7 @@ export class WaitingLine {
     if (this.#waiting.size >= this.limits.waiting) throw busy()
   }
 
-  /**
-   * Runs `work` when it is its turn. Throws 503 BUSY where the line is full, and for work whose `signal` is aborted
-   * before its turn: its client has gone.
-   */
+  /** Runs `work` in its turn. 503 BUSY when the line is full, or when `signal` is aborted before the turn. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     await this.#enter(signal)
     try {

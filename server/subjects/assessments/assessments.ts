@@ -57,8 +57,8 @@ export const toLessonAssessment = (
 })
 
 /**
- * `late` is stored when the student submits, so a later change of the class's due date does not change it; an
- * extension does (docs/class.md#more-time).
+ * `late` is stored at hand-in. A later due date of the class does not change it, an extension does
+ * (docs/class.md#more-time).
  */
 export const toSummary = (row: SubmissionRow): SubmissionSummary => ({
   _id: row.id,
@@ -70,15 +70,14 @@ export const toSummary = (row: SubmissionRow): SubmissionSummary => ({
   late: row.late,
 })
 
-/** The condition of a join of `enrolments` with `assessments`. */
 const ownEnrolment = ({ id }: Actor) =>
   and(eq(enrolments.courseId, assessments.courseId), eq(enrolments.userId, id))
 
 const other = alias(submissions, 'other')
 
 /**
- * For `orderBy`: true for an attempt that ran out although a result of the student stands, submitted and
- * not returned since the attempt began. Such an attempt must not hide the result, so it comes last.
+ * For `orderBy`: true for an attempt that ran out while a result stands (submitted, not returned since). It comes last,
+ * so that it does not hide the result.
  */
 export const isOutranked = sql<boolean>`(${submissions.status} = 'EXPIRED' and coalesce((
   select ${other.status} <> 'RETURNED' or ${other.gradedAt} > ${submissions.startedAt}
@@ -88,7 +87,6 @@ export const isOutranked = sql<boolean>`(${submissions.status} = 'EXPIRED' and c
   order by ${other.attemptNumber} desc limit 1
 ), false))`
 
-/** The newest submission of a student to the joined assessment, for a lateral join. */
 const newestSubmission = (deps: Deps, userId: string) =>
   deps.db.q
     .select(getTableColumns(submissions))
@@ -98,10 +96,7 @@ const newestSubmission = (deps: Deps, userId: string) =>
     .limit(1)
     .as('newest')
 
-/**
- * The `assessments` of GET /api/student/lessons/{id} in their order, each with the user's newest
- * submission and the attempts at a quiz. The caller checks that the user may see them.
- */
+/** The `assessments` of GET /api/student/lessons/{id}, with submission and attempts. The caller checks access. */
 export async function lessonAssessments(
   deps: Deps,
   actor: Actor,
@@ -134,10 +129,7 @@ export async function lessonAssessments(
   }))
 }
 
-/**
- * The assessment as it is for the user, and the user's newest submission to it. 404 unless the user is enrolled in its course
- * (docs/product.md#roles), so that an id reveals nothing.
- */
+/** The assessment as it is for the user, with the newest submission. 404 unless enrolled (docs/product.md#roles). */
 export async function ownAssessment(
   deps: Deps,
   actor: Actor,
@@ -160,8 +152,8 @@ export async function ownAssessment(
 }
 
 /**
- * The assessment as it is for this student, whom the caller has let in. After `holdAssessment` no extension can
- * change it until the transaction ends. 404 when it was deleted.
+ * The assessment as it is for this student, whose access is checked. 404. Fixed for the transaction after
+ * `holdAssessment`.
  */
 export async function assessmentFor(
   deps: Deps,
@@ -178,9 +170,8 @@ export async function assessmentFor(
 }
 
 /**
- * Locks the assessment against deletion, changes of its questions and extensions until the transaction ends,
- * so that a submission is scored by the questions that it answers and late by one due time. 404 when it was deleted. Take this lock
- * before any other.
+ * Locks the assessment, its questions and extensions until the transaction ends, so that a submission is scored and
+ * timed by one state. Take it before any other lock. 404 when it was deleted.
  */
 export async function holdAssessment(deps: Deps, assessmentId: string): Promise<void> {
   const held = await deps.db.q

@@ -27,10 +27,7 @@ export interface AssignmentWork {
   files: StoredFile[]
 }
 
-/**
- * The assignment, when the user may submit to it now: 404 not enrolled, 409 NOT_AN_ASSIGNMENT, 409
- * NOT_OPEN. The route calls it before it reads the files of the form, too.
- */
+/** The assignment, if it may be submitted now: 404, 409 NOT_AN_ASSIGNMENT, NOT_OPEN. Asked before files are read. */
 export async function openAssignment(
   deps: Deps,
   actor: Actor,
@@ -90,11 +87,9 @@ async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
 }
 
 /**
- * POST /api/student/assessments/{id}/submit-assignment (docs/product.md#student-calls), first half:
- * writes the submission and returns the storage keys that it replaced. Text and files are optional
- * (docs/product.md#submission-rules). A resubmission replaces text, files and grade; what was graded is kept beside
- * it (docs/behaviour.md#earlier-work), and the comments stay. A submission after the due time is accepted and marked
- * late. Errors: those of `openAssignment`, and 400 INVALID at `files` for an empty file or a kind that is not accepted.
+ * First half of POST /api/student/assessments/{id}/submit-assignment (docs/product.md#submission-rules): writes the
+ * submission, marked late after the due time; returns the storage keys that it replaced. Graded work is kept beside
+ * (docs/behaviour.md#earlier-work), comments stay. Errors of `openAssignment`; 400 INVALID at `files`.
  */
 export async function submitAssignment(
   deps: Deps,

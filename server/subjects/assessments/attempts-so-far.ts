@@ -23,7 +23,6 @@ export const isOver = (attempt: AttemptRow, quiz: Quiz, now: Date): boolean => {
 
 export interface AttemptsSoFar {
   latest: AttemptRow | undefined
-  /** Whether the newest has been submitted. */
   isDone: boolean
   isRunning: boolean
   /** How many are used up: submitted or over. */
@@ -32,10 +31,7 @@ export interface AttemptsSoFar {
   allowed: number | null
 }
 
-/**
- * The attempts of a student at each of the quizzes, by the quiz's id: the one place that says what is used and what
- * is left (docs/product.md#quiz-attempt).
- */
+/** A student's attempts at each quiz, by its id: the one place that counts them (docs/product.md#quiz-attempt). */
 export async function attemptsSoFar(
   deps: Deps,
   quizzes: readonly Quiz[],

@@ -67,10 +67,8 @@ const recordBatch = async (deps: Deps, where: SQL | undefined): Promise<number> 
 }
 
 /**
- * Records every attempt that ran out unsubmitted as an EXPIRED submission, without answers and score
- * (docs/product.md#submission-states). `where` selects attempts of `quiz_attempts` joined with
- * `assessments`: the reads that concern them call it, so that nobody waits for the job, which calls it
- * without. Several processes may do it at once: attempt and record share their key.
+ * Records attempts that ran out as EXPIRED submissions (docs/product.md#submission-states), by a job and by the reads
+ * that need them; `where` is on `quiz_attempts` joined with `assessments`. Several processes may run it at once.
  */
 export async function recordExpired(
   deps: Deps,

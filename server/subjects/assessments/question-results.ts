@@ -20,7 +20,10 @@ export const questionFeedbackOf = ({
   isQuestionFeedback(questionFeedback) ? questionFeedback : NO_FEEDBACK
 
 /** The order in which the student saw the quiz of this submission; null when the attempt has no row. */
-async function orderOfAttempt(deps: Deps, row: SubmissionRow): Promise<ShownQuestion[] | null> {
+export async function orderOfAttempt(
+  deps: Deps,
+  row: SubmissionRow,
+): Promise<ShownQuestion[] | null> {
   const [attempt] = await deps.db.q
     .select({ order: quizAttempts.questionOrder })
     .from(quizAttempts)
@@ -55,9 +58,8 @@ function resultOf(
 }
 
 /**
- * What the student may read of each question of the submission, in the order that they saw (docs/class.md#feedback-per-question);
- * nothing where the quiz does not tell it, and where its questions no longer fit the answers. Of options that the
- * student did not choose nothing is told.
+ * What the student may read of each question, in the order shown (docs/class.md#feedback-per-question); nothing when
+ * the quiz does not tell it or its questions have changed. Nothing of options that were not chosen.
  */
 export async function questionResults(
   deps: Deps,

@@ -28,7 +28,6 @@ export type QuestionRow = Omit<typeof quizQuestions.$inferSelect, 'type'> & { ty
 /** A stored type; an unknown one is SINGLE (docs/product.md#quiz-question). */
 const questionType = (value: string): QuestionType => (isQuestionType(value) ? value : 'SINGLE')
 
-/** A quiz's questions in the author's order. */
 export async function questionsOf(deps: Deps, assessmentId: string): Promise<QuestionRow[]> {
   const rows = await deps.db.q
     .select()
@@ -63,9 +62,8 @@ const attemptWhere = (attempt: Pick<AttemptRow, 'assessmentId' | 'userId' | 'num
   )
 
 /**
- * The running attempt, or a new one. 409 NO_ATTEMPTS_LEFT when the student has started as many as the
- * quiz allows; each RETURNED submission allows one more. Two simultaneous calls get the same attempt,
- * because its number is part of the key.
+ * The running attempt, or a new one; two calls at once get the same. 409 NO_ATTEMPTS_LEFT; each RETURNED submission
+ * allows one more.
  */
 async function startOrContinue(
   deps: Deps,
@@ -123,9 +121,8 @@ const shownQuestions = (attempt: AttemptRow, questions: QuestionRow[]): StudentQ
   })
 
 /**
- * GET /api/student/assessments/{id} (docs/product.md#student-calls): the assessment. For a quiz it
- * starts or continues the user's attempt, with 409 NOT_OPEN or NO_ATTEMPTS_LEFT; a quiz without
- * questions starts no attempt. 404 unless the user is enrolled in the course.
+ * GET /api/student/assessments/{id} (docs/product.md#student-calls). Starts or continues an attempt at a quiz with
+ * questions. 404 unless enrolled, 409 NOT_OPEN, NO_ATTEMPTS_LEFT.
  */
 export async function assessmentDetail(
   deps: Deps,

@@ -23,10 +23,8 @@ function questionChange(stored: Stored, draft: TaughtQuestion): string | null {
 }
 
 /**
- * Why the questions of a quiz that students have begun cannot change to `draft`, in Vietnamese; null
- * when only texts differ. Submitted answers are positions of questions and options, scored by type,
- * weight and correct options, so these must stay. Both lists are in the author's order; `draft` comes
- * from `tidyQuestions`.
+ * Why the questions of a begun quiz cannot change to `draft`, in Vietnamese; null when only texts differ. Answers are
+ * positions, scored by type, weight and correct options, so these must stay. Both in the author's order.
  */
 export function quizChange(
   stored: readonly Stored[],

@@ -1,7 +1,6 @@
 /**
- * One question in the order in which a student sees the quiz; the order is fixed when the attempt
- * starts (docs/product.md#quiz-answers). `index` is the question's position in the author's order,
- * `options` are the author's indices of its options in the order shown; both count from 0.
+ * A question in the order of one attempt (docs/product.md#quiz-answers): its position in the author's order, and the
+ * author's indices of its options as shown, both from 0.
  */
 export interface ShownQuestion {
   questionId: string
@@ -53,10 +52,7 @@ export function orderFits(
 
 const ascending = (indices: number[]) => indices.toSorted((a, b) => a - b)
 
-/**
- * Converts chosen options per question from the order shown to the author's order. `parseAnswers` has
- * checked that every index exists.
- */
+/** Chosen options from the order shown to the author's order; `parseAnswers` has checked the indices. */
 export function toAuthorOrder(
   order: readonly ShownQuestion[],
   answers: readonly (readonly number[])[],

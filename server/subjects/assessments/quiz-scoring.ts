@@ -16,9 +16,8 @@ interface ScoredQuestion {
 export type ParsedAnswers = { answers: number[][] } | { error: string }
 
 /**
- * Reads `answersJson` (docs/product.md#quiz-answers): a JSON array with a list of chosen option
- * indices per question. SINGLE has at most one, MULTI each at most once (sorted here), SHORT none.
- * `error` is Vietnamese and names the question by its position, from 1.
+ * Reads `answersJson` (docs/product.md#quiz-answers): chosen option indices per question. SINGLE has at most one, MULTI
+ * each once (sorted here), SHORT none. `error` is Vietnamese and names the question, from 1.
  */
 export function parseAnswers(
   answersJson: string,
@@ -71,9 +70,8 @@ function countProblem(type: QuestionType, chosen: number): string | null {
 }
 
 /**
- * The automatic score in percent, 0 to 100 with two decimals; null when a teacher must grade a
- * question. A correct answer counts the question's whole weight, any other nothing. Questions and
- * answers are in the author's order.
+ * The automatic score in percent with two decimals; null when a teacher must grade a question. A correct answer counts
+ * its whole weight, any other nothing. Both in the author's order.
  */
 export function scoreQuiz(
   questions: readonly ScoredQuestion[],

@@ -24,7 +24,6 @@ export interface QuizAnswers {
   answersJson: string
   /** The start of the attempt, as the request says; null when it does not say. */
   startedAt: Date | null
-  /** The student's text for the SHORT questions. */
   textAnswer: string
 }
 
@@ -62,9 +61,8 @@ const submissionOf = async (deps: Deps, attempt: AttemptRow): Promise<string | u
 }
 
 /**
- * The attempt that the answers belong to. An app that stayed open, or that repeats a request, sends
- * the start of its own attempt, so its answers must not count for a later attempt. Any other
- * `startedAt` means the newest attempt, because a client may send the time when it loaded the quiz.
+ * The attempt of these answers. An app that stayed open sends the start of its own attempt, which must not count for a
+ * later one. Any other `startedAt` means the newest: a client may send the time when it loaded the quiz.
  */
 async function attemptOfAnswers(
   deps: Deps,
@@ -87,7 +85,6 @@ async function attemptOfAnswers(
   return earlier ?? newest
 }
 
-/** Checks and scores the answers and writes the attempt's submission. */
 async function submitAttempt(
   deps: Deps,
   assessment: AssessmentRow,
@@ -141,13 +138,11 @@ async function submitAttempt(
 }
 
 /**
- * POST /api/student/assessments/{id}/submit-quiz (docs/product.md#student-calls): submits the
- * newest attempt. Answers of an earlier attempt return its submission, or 409 EARLIER_ATTEMPT when
- * it ended without one. Without SHORT questions the submission is GRADED at once, otherwise
- * SUBMITTED. An attempt is submitted once: a second call returns the first submission. The stored
- * start of the attempt counts, not the request's `startedAt`: the API accepts answers up to 30
- * seconds after the end, then 409 TIME_OVER (docs/product.md#quiz-attempt). Other errors: 404 not
- * enrolled, 400 INVALID at `answersJson`, 409 NOT_STARTED, NOT_A_QUIZ, QUIZ_CHANGED.
+ * POST /api/student/assessments/{id}/submit-quiz (docs/product.md#student-calls): submits the newest attempt, once; a
+ * second call returns the first submission. GRADED at once without SHORT questions, else SUBMITTED. Answers of an
+ * earlier attempt return its submission, or 409 EARLIER_ATTEMPT. Until 30 seconds after the stored end, then 409
+ * TIME_OVER (docs/product.md#quiz-attempt). 404, 400 INVALID at `answersJson`, 409 NOT_STARTED, NOT_A_QUIZ,
+ * QUIZ_CHANGED.
  */
 export async function submitQuiz(
   deps: Deps,

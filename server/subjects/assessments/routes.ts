@@ -7,8 +7,8 @@ import {
 } from '../../../shared/contract/assessments.ts'
 import { readIsoTime } from '../../../shared/format/iso-time.ts'
 import { MAX_FILE_BYTES, MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
-import { createRouter, requireActor, z } from '../../platform/http/context.ts'
-import { body, ok, signedInRoute } from '../../platform/http/route.ts'
+import { z } from '../../platform/http/context.ts'
+import { body, ok, signedInRoute, routerOf } from '../../platform/http/route.ts'
 import { tooLarge } from '../../platform/errors.ts'
 import { multipart } from '../../platform/http/forms.ts'
 import { jsonWithRows } from '../../platform/http/json-rows.ts'
@@ -40,120 +40,99 @@ function pastTime(value: string | undefined, now: Date): Date | null {
   return time <= now.getTime() ? new Date(time) : null
 }
 
-const detailRoute = signedInRoute({
-  path: '/assessments/{id}',
-  summary: 'Một bài kiểm tra hoặc bài tập; với bài kiểm tra thì bắt đầu hoặc tiếp tục lượt làm',
-  request: { params },
-  answers: ok(AssessmentDetailSchema),
-  also: [409],
-})
-
-const threadRoute = signedInRoute({
-  path: '/assessments/{id}/thread',
-  summary: 'Bài nộp mới nhất của tôi và trao đổi quanh bài đó',
-  request: { params, query: z.object(pageQuery(500)) },
-  answers: ok(z.union([ThreadSchema, ThreadPageSchema])),
-})
-
 const submitted = ok(z.object({ submission: SubmissionSchema }), 'Bài đã nộp')
 
-const submitQuizRoute = signedInRoute({
-  method: 'post',
-  path: '/assessments/{id}/submit-quiz',
-  summary: 'Nộp bài kiểm tra; mỗi lượt làm chỉ nộp một lần',
-  request: {
-    params,
-    ...body(
-      z.object({
-        answersJson: z
-          .string('Thiếu answersJson.')
-          .max(ANSWERS_CHARACTERS, 'answersJson quá dài.')
-          .openapi({ example: '[[0],[1,3],[]]' }),
-        startedAt: z.string('startedAt phải là chuỗi.').optional(),
-        textAnswer: z.string('textAnswer phải là chuỗi.').default(''),
-      }),
-    ),
-  },
-  answers: submitted,
-  also: [409, 413],
-})
-
-const submitAssignmentRoute = signedInRoute({
-  method: 'post',
-  path: '/assessments/{id}/submit-assignment',
-  summary: `Nộp bài tập (tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}); nộp lại thay thế lần nộp trước`,
-  limit: limited('upload'),
-  request: { params, ...multipart(['startedAt', 'textAnswer'], ['files'], []) },
-  answers: submitted,
-  also: [409],
-})
-
-const commentRoute = signedInRoute({
-  method: 'post',
-  path: '/submissions/{id}/comments',
-  summary: 'Bình luận dưới bài nộp của mình',
-  limit: limited('comment'),
-  request: {
-    params,
-    ...body(CommentBody),
-  },
-  answers: ok(SubmissionCommentSchema),
-  also: [409],
-})
-
 /** The assessment calls of students (docs/product.md#student-calls); the services check the access. */
-export function studentAssessmentRoutes() {
-  const app = createRouter()
-
-  app.openapi(detailRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await assessmentDetail(c.get('deps'), requireActor(c), id), 200)
-  })
-  app.openapi(threadRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    const { limit, after } = c.req.valid('query')
-    const [deps, actor] = [c.get('deps'), requireActor(c)]
-    if (limit !== undefined) {
-      return c.json(await threadPage(deps, actor, id, { limit, after }), 200)
-    }
-    const { head, comments } = await threadOf(deps, actor, id)
-    return jsonWithRows(c, head, 'comments', comments)
-  })
-  app.openapi(submitQuizRoute, async (c) => {
-    const deps = c.get('deps')
-    const { answersJson, startedAt, textAnswer } = c.req.valid('json')
-    const submission = await submitQuiz(deps, requireActor(c), c.req.valid('param').id, {
-      answersJson,
-      startedAt: pastTime(startedAt, deps.now()),
-      textAnswer: checkedText(textAnswer),
-    })
-    return c.json({ submission }, 200)
-  })
-  app.openapi(submitAssignmentRoute, async (c) => {
-    const deps = c.get('deps')
-    const actor = requireActor(c)
-    const { id } = c.req.valid('param')
-    // Before the files are stored: a submission that is refused anyway must not fill the disk.
-    await openAssignment(deps, actor, id)
-    const form = await readMultipart(c, {
-      files: { files: MAX_FILES },
-      fileBytes: MAX_FILE_BYTES,
-      // Forms send line ends as two bytes; `checkedText` counts them as one.
-      fieldBytes: 2 * TEXT_BYTES,
-    })
-    const done = await form.orDiscardFiles(async () =>
-      submitAssignment(deps, actor, id, {
-        startedAt: pastTime(form.fields['startedAt'], deps.now()),
-        textAnswer: checkedText((form.fields['textAnswer'] ?? '').replace(/\r\n?/g, '\n')),
-        files: form.files,
-      }),
-    )
-    return c.json({ submission: await afterSubmit(deps, actor, done) }, 200)
-  })
-  app.openapi(commentRoute, async (c) => {
-    const { message } = c.req.valid('json')
-    const { id } = c.req.valid('param')
-    return c.json(await addComment(c.get('deps'), requireActor(c), id, message), 200)
-  })
-  return app
-}
+export const studentAssessmentRoutes = () =>
+  routerOf(
+    signedInRoute({
+      path: '/assessments/{id}',
+      summary: 'Một bài kiểm tra hoặc bài tập; với bài kiểm tra thì bắt đầu hoặc tiếp tục lượt làm',
+      request: { params },
+      answers: ok(AssessmentDetailSchema),
+      also: [409],
+      run: ({ deps, actor, params: { id } }) => assessmentDetail(deps, actor, id),
+    }),
+    signedInRoute({
+      path: '/assessments/{id}/thread',
+      summary: 'Bài nộp mới nhất của tôi và trao đổi quanh bài đó',
+      request: { params, query: z.object(pageQuery(500)) },
+      answers: ok(z.union([ThreadSchema, ThreadPageSchema])),
+      run: async ({ c, deps, actor, params: { id }, query: { limit, after } }) => {
+        if (limit !== undefined) {
+          return c.json(await threadPage(deps, actor, id, { limit, after }), 200)
+        }
+        const { head, comments } = await threadOf(deps, actor, id)
+        return jsonWithRows(c, head, 'comments', comments)
+      },
+    }),
+    signedInRoute({
+      method: 'post',
+      path: '/assessments/{id}/submit-quiz',
+      summary: 'Nộp bài kiểm tra; mỗi lượt làm chỉ nộp một lần',
+      request: {
+        params,
+        ...body(
+          z.object({
+            answersJson: z
+              .string('Thiếu answersJson.')
+              .max(ANSWERS_CHARACTERS, 'answersJson quá dài.')
+              .openapi({ example: '[[0],[1,3],[]]' }),
+            startedAt: z.string('startedAt phải là chuỗi.').optional(),
+            textAnswer: z.string('textAnswer phải là chuỗi.').default(''),
+          }),
+        ),
+      },
+      answers: submitted,
+      also: [409, 413],
+      run: async ({ deps, actor, params, json: { answersJson, startedAt, textAnswer } }) => {
+        const submission = await submitQuiz(deps, actor, params.id, {
+          answersJson,
+          startedAt: pastTime(startedAt, deps.now()),
+          textAnswer: checkedText(textAnswer),
+        })
+        return { submission }
+      },
+    }),
+    signedInRoute({
+      method: 'post',
+      path: '/assessments/{id}/submit-assignment',
+      summary: `Nộp bài tập (tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}); nộp lại thay thế lần nộp trước`,
+      limit: limited('upload'),
+      request: { params, ...multipart(['startedAt', 'textAnswer'], ['files'], []) },
+      answers: submitted,
+      also: [409],
+      run: async ({ c, deps, actor, params: { id } }) => {
+        // Before the files are stored: a submission that is refused anyway must not fill the disk.
+        await openAssignment(deps, actor, id)
+        const form = await readMultipart(c, {
+          files: { files: MAX_FILES },
+          fileBytes: MAX_FILE_BYTES,
+          // Forms send line ends as two bytes; `checkedText` counts them as one.
+          fieldBytes: 2 * TEXT_BYTES,
+        })
+        const done = await form.orDiscardFiles(async () =>
+          submitAssignment(deps, actor, id, {
+            startedAt: pastTime(form.fields['startedAt'], deps.now()),
+            textAnswer: checkedText((form.fields['textAnswer'] ?? '').replace(/\r\n?/g, '\n')),
+            files: form.files,
+          }),
+        )
+        return { submission: await afterSubmit(deps, actor, done) }
+      },
+    }),
+    signedInRoute({
+      method: 'post',
+      path: '/submissions/{id}/comments',
+      summary: 'Bình luận dưới bài nộp của mình',
+      limit: limited('comment'),
+      request: {
+        params,
+        ...body(CommentBody),
+      },
+      answers: ok(SubmissionCommentSchema),
+      also: [409],
+      run: ({ deps, actor, params: { id }, json: { message } }) =>
+        addComment(deps, actor, id, message),
+    }),
+  )

@@ -12,6 +12,7 @@ import {
   submissionFiles,
   users,
 } from '../../platform/db/schema.ts'
+import { grouped } from '../../platform/db/grouped.ts'
 import { idsInOrder, inSlices, isOneOf } from '../../platform/db/slices.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
@@ -21,16 +22,6 @@ import { formatCount } from '../../../shared/format/money.ts'
 
 /** 404 for an unknown submission or one that the user may not see. */
 export const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
-
-function bySubmission<T extends { submissionId: string }>(rows: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(row.submissionId)
-    if (group) group.push(row)
-    else groups.set(row.submissionId, [row])
-  }
-  return groups
-}
 
 /** Files that were handed in, under signed addresses, in the order submitted. */
 async function attachmentsWhere(deps: Deps, where: SQL | undefined) {
@@ -53,22 +44,18 @@ async function attachmentsWhere(deps: Deps, where: SQL | undefined) {
   )
 }
 
-/** The attachments of each of these submissions, as they are now. */
 export async function attachmentsOf(
   deps: Deps,
   submissionIds: string[],
 ): Promise<(submissionId: string) => Attachment[]> {
   const { submissionId, earlierWorkId } = submissionFiles
-  const groups = bySubmission(
-    await attachmentsWhere(deps, and(isOneOf(submissionId, submissionIds), isNull(earlierWorkId))),
-  )
-  return (of) => (groups.get(of) ?? []).map(({ shown }) => shown)
+  const where = and(isOneOf(submissionId, submissionIds), isNull(earlierWorkId))
+  const rows = await attachmentsWhere(deps, where)
+  const groups = grouped(rows, 'submissionId', ({ shown }) => shown)
+  return (of) => groups.get(of) ?? []
 }
 
-/**
- * What was graded of a submission and replaced since, newest first (docs/behaviour.md#earlier-work); nothing where there
- * is none. Who may read the submission is for the caller to ask.
- */
+/** What was graded and replaced since, newest first (docs/behaviour.md#earlier-work). The caller checks the access. */
 export async function earlierWorkOf(
   deps: Deps,
   submissionId: string,
@@ -104,7 +91,6 @@ export async function earlierWorkOf(
   }
 }
 
-/** A comment with its author. */
 export const commentColumns = {
   comment: submissionComments,
   user: { fullName: users.fullName, email: users.email },
@@ -130,7 +116,6 @@ const readComments = (deps: Deps, ids: string[]) =>
 /** So many comments are read and made in a few milliseconds. */
 const COMMENTS_SLICE = 500
 
-/** The comments on these submissions, oldest first, slice by slice. */
 export async function commentSlices(
   deps: Deps,
   submissionIds: string[],
@@ -143,7 +128,6 @@ export async function commentSlices(
   return inSlices(all?.ids ?? [], COMMENTS_SLICE, (part) => readComments(deps, part))
 }
 
-/** The comments on each of these submissions, oldest first. */
 export async function commentsOf(
   deps: Deps,
   submissionIds: string[],
@@ -152,7 +136,7 @@ export async function commentsOf(
   for await (const slice of await commentSlices(deps, submissionIds)) {
     rows.push(...slice.map((row) => ({ ...row, submissionId: row.comment.submissionId })))
   }
-  const groups = bySubmission(rows)
+  const groups = grouped(rows, 'submissionId', (row) => row)
   return (of) => groups.get(of) ?? []
 }
 
@@ -160,8 +144,8 @@ export async function commentsOf(
 const MOST_COMMENTS = 2_000
 
 /**
- * 409 TOO_MANY_COMMENTS when the submission has as many comments as it may have
- * (docs/product.md#limits-of-the-api). Comments at the same moment may go a little beyond.
+ * 409 TOO_MANY_COMMENTS at the limit (docs/product.md#limits-of-the-api); comments at one moment may go a little
+ * beyond.
  */
 export async function requireRoomForComment(deps: Deps, submissionId: string): Promise<void> {
   const count = await deps.db.q.$count(

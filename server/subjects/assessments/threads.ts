@@ -5,13 +5,7 @@ import type {
   Thread,
   ThreadPage,
 } from '../../../shared/contract/assessments.ts'
-import {
-  assessments,
-  quizAttempts,
-  submissionComments,
-  submissions,
-  users,
-} from '../../platform/db/schema.ts'
+import { assessments, submissionComments, submissions, users } from '../../platform/db/schema.ts'
 import { keyset, toPage } from '../../platform/db/keyset.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -24,7 +18,7 @@ import {
   toSummary,
 } from './assessments.ts'
 import { attemptsSoFar, toldAttempts } from './attempts-so-far.ts'
-import { questionResults } from './question-results.ts'
+import { orderOfAttempt, questionResults } from './question-results.ts'
 import { assessmentTypeOf } from '../../../shared/rules/assessment-types.ts'
 import { notifyCommented } from '../notifications/submissions.ts'
 import {
@@ -45,17 +39,8 @@ const publicUser = (fullName: string) => ({ fullName, email: null })
 /** The answers in the order that the student saw; in the author's order when the attempt has no row. */
 async function ownAnswers(deps: Deps, row: SubmissionRow): Promise<string | null> {
   if (row.answersJson === null) return null
-  const [attempt] = await deps.db.q
-    .select({ order: quizAttempts.questionOrder })
-    .from(quizAttempts)
-    .where(
-      and(
-        eq(quizAttempts.assessmentId, row.assessmentId),
-        eq(quizAttempts.userId, row.userId),
-        eq(quizAttempts.number, row.attemptNumber),
-      ),
-    )
-  return attempt ? answersAsShown(row.answersJson, attempt.order) : row.answersJson
+  const order = await orderOfAttempt(deps, row)
+  return order ? answersAsShown(row.answersJson, order) : row.answersJson
 }
 
 /** The user's own submission with its attachments and answers. 404 for any other or a deleted one. */
@@ -110,10 +95,8 @@ async function quizResults(
 }
 
 /**
- * GET /api/student/assessments/{id}/thread (docs/product.md#student-calls): the user's newest
- * submission, of a quiz what `quizResults` tells, and its comments, oldest first, slice by slice;
- * `submission` is null before the first one.
- * 404 unless the user is enrolled in the course.
+ * GET /api/student/assessments/{id}/thread (docs/product.md#student-calls): the newest submission (null before the
+ * first), quiz results, and comments, oldest first, in slices. 404 unless enrolled.
  */
 export async function threadOf(
   deps: Deps,
@@ -138,10 +121,7 @@ async function* publicly(
   for await (const slice of slices) yield slice.map(toPublicComment)
 }
 
-/**
- * The same by pages (docs/product.md#pages-of-long-lists): the first has the newest comments, `next` leads
- * to older ones; each page has its comments oldest first. 400 for a broken `after`.
- */
+/** The same by pages (docs/product.md#pages-of-long-lists): the newest comments first, each page oldest first. 400. */
 export async function threadPage(
   deps: Deps,
   actor: Actor,
@@ -172,8 +152,7 @@ const toPublicComment = ({ comment, user }: Pick<ReadComment, 'comment' | 'user'
   toComment(comment, publicUser(user.fullName))
 
 /**
- * POST /api/student/submissions/{id}/comments: adds a comment to the user's own submission
- * (docs/product.md#roles). `message` is trimmed and not empty. 404 for any other submission, 409
+ * POST /api/student/submissions/{id}/comments: comments on the own submission (docs/product.md#roles). 404, 409
  * TOO_MANY_COMMENTS.
  */
 export async function addComment(

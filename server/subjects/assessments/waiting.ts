@@ -5,9 +5,8 @@ import { assessments, enrolments, submissions } from '../../platform/db/schema.t
 const later = alias(submissions, 'later')
 
 /**
- * Whether a submission waits for a person (docs/class.md#waiting-work), for a query over `submissions` and
- * `assessments`: the grading desk shows it, so its student is in the course, and has handed in no later attempt.
- * What the machine has scored is GRADED at once.
+ * Whether a submission waits for a teacher (docs/class.md#waiting-work), for a query over `submissions` and
+ * `assessments`: its student is enrolled and has handed in no later attempt.
  */
 export const isWaiting = sql`(${submissions.status} = 'SUBMITTED'
   and exists (select 1 from ${enrolments}

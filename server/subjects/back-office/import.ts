@@ -19,7 +19,6 @@ import { AppError, invalid } from '../../platform/errors.ts'
 export interface Import {
   rows: readonly ImportRow[]
   courseIds: readonly string[]
-  /** Why, for the log. */
   reason: string
 }
 
@@ -39,9 +38,8 @@ interface Account {
 const LOCKED = 'Tài khoản này đang bị khóa.'
 
 /**
- * POST /api/admin/users/import: makes accounts and enrolments of a list, each row in a transaction of its own, and
- * tells of each what became of it; the same rows again change nothing more. With `dryRun` it only tells what would
- * happen. 400 INVALID with `courseIds` for a course that is not there.
+ * POST /api/admin/users/import: makes accounts and enrolments of a list, each row in its own transaction, and tells
+ * what became of it; repeatable. `dryRun` only tells. 400 INVALID with `courseIds` for an unknown course.
  */
 export async function importUsers(
   deps: Deps,
@@ -109,7 +107,6 @@ const refused = (
   userId: string | null = null,
 ): ImportResult => ({ line, email, outcome: 'refused', userId, given: [], reason })
 
-/** The accounts of these addresses, with those of the courses that they have. */
 async function accountsOf(
   deps: Deps,
   emails: readonly string[],
@@ -151,7 +148,6 @@ function foresee(
   return { line, email, outcome, userId: account.id, given, reason: '' }
 }
 
-/** One row, by what is there now. */
 async function apply(deps: Deps, by: By, row: Wanted, given: Import): Promise<ImportResult> {
   try {
     return (await enrolKnown(deps, by, row, given)) ?? (await createInvited(deps, by, row, given))
@@ -183,7 +179,6 @@ function enrolKnown(
   })
 }
 
-/** Makes the account, without a password, and mails its owner the link to choose one. */
 async function createInvited(
   deps: Deps,
   by: By,
@@ -199,7 +194,6 @@ async function createInvited(
       await invite(deps, { ...created, id: created._id })
       await record(deps, by, {
         action: 'user.create',
-        target: 'user',
         targetId: created._id,
         after: { roles: created.roles },
         note: reason,

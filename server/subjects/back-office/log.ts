@@ -17,7 +17,6 @@ import type { Deps } from '../../deps.ts'
 export interface LogFilter {
   /** The id of what it was done to; an order also by its code, an account by its email, a course by its slug. */
   target?: string | undefined
-  /** The id of the account that acted. */
   actor?: string | undefined
   action?: AuditAction | undefined
   after?: string | undefined
@@ -51,7 +50,6 @@ export async function readLog(deps: Deps, filter: LogFilter) {
   return toPage(rows, SCREEN_ROWS, ({ row }) => entryOf(row, names))
 }
 
-/** The ids that a text may mean. */
 async function targetsOf(deps: Deps, target: string): Promise<string[]> {
   const id = target.trim()
   const { q } = deps.db
@@ -79,7 +77,6 @@ interface Names {
 
 const ID = /^[0-9a-f]{24}$/
 
-/** Every id that stands in a value, however deep. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return ID.test(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []

@@ -4,7 +4,6 @@ import {
   exists,
   gte,
   inArray,
-  isNull,
   lt,
   notExists,
   or,
@@ -17,14 +16,8 @@ import type { OrderFilterQuery } from '../../../shared/contract/admin/orders.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 import { searchWords, wordsTest } from '../../../shared/rules/search-words.ts'
 import { siteDayAfter, startOfSiteDay } from '../../../shared/rules/site-days.ts'
-import {
-  courseInstructors,
-  courses,
-  orderItems,
-  orders,
-  paymentReviews,
-  users,
-} from '../../platform/db/schema.ts'
+import { courseInstructors, courses, orderItems, orders, users } from '../../platform/db/schema.ts'
+import { openFlags } from '../commerce/flags.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
 import type { Deps } from '../../deps.ts'
 import { courseHasWords, personHasWords } from '../../platform/db/search-words.ts'
@@ -39,19 +32,14 @@ const given = <T>(value: T | undefined, condition: (value: T) => SQL | undefined
 type Reading = 'all' | 'newest'
 
 /**
- * The condition on `orders` of a filter (docs/back-office.md#orders). Two statements resolve a search to buyers and
- * courses first, so that the condition itself finds its rows by index.
+ * A filter as a condition on `orders` (docs/back-office.md#orders). A search is resolved to buyers and courses first,
+ * so that indexes serve the condition.
  */
 export async function orderCondition(
   deps: Deps,
   filter: OrderFilterQuery,
   reading: Reading,
 ): Promise<SQL | undefined> {
-  const { q } = deps.db
-  const openReviews = q
-    .select({ id: paymentReviews.id })
-    .from(paymentReviews)
-    .where(and(eq(paymentReviews.orderId, orders.id), isNull(paymentReviews.resolvedAt)))
   const days = (column: AnyColumn, from?: string, to?: string) =>
     and(
       given(from, (day) => gte(column, startOfSiteDay(day))),
@@ -63,7 +51,7 @@ export async function orderCondition(
     days(orders.createdAt, filter.from, filter.to),
     days(orders.paidAt, filter.paidFrom, filter.paidTo),
     days(orders.refundedAt, filter.refundedFrom, filter.refundedTo),
-    given(filter.flagged, () => exists(openReviews)),
+    given(filter.flagged, () => exists(openFlags(deps.db.q))),
     given(filter.user, (id) => eq(orders.userId, id)),
     given(filter.course, (id) => withCourse(deps, eq(orderItems.courseId, id))),
     given(filter.instructor, (id) =>
@@ -79,7 +67,6 @@ export async function orderCondition(
 const withCourse = (deps: Deps, condition: SQL) =>
   inArray(orders.id, deps.db.q.select({ id: orderItems.orderId }).from(orderItems).where(condition))
 
-/** The courses whose first MAIN is this person. */
 const coursesOf = (userId: string): SQL => sql`(
   select first_main.course_id from (
     select distinct on (${courseInstructors.courseId})

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type {
   OrderFilterQuery,
   OrderRow,
@@ -10,8 +10,10 @@ import { orderCode } from '../../../shared/format/order-code.ts'
 import { statusWords } from '../../../shared/format/order-words.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
 import { checkedAmong } from '../commerce/being-checked.ts'
-import { orderItems, orders, paymentReviews, users } from '../../platform/db/schema.ts'
+import { openReasons } from '../commerce/flags.ts'
+import { orderItems, orders, users } from '../../platform/db/schema.ts'
 import { keyset, toPage } from '../../platform/db/keyset.ts'
+import { grouped } from '../../platform/db/grouped.ts'
 import { byTitle } from '../../platform/db/word-order.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
 import { SCREEN_ROWS } from '../../platform/http/pages.ts'
@@ -49,13 +51,7 @@ async function titlesOf(deps: Deps, orderIds: readonly string[]): Promise<Map<st
     .from(orderItems)
     .where(isOneOf(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.orderId), byTitle(orderItems.title), asc(orderItems.courseId))
-  const titles = new Map<string, string[]>()
-  for (const { orderId, title } of rows) {
-    const known = titles.get(orderId)
-    if (known) known.push(title)
-    else titles.set(orderId, [title])
-  }
-  return titles
+  return grouped(rows, 'orderId', ({ title }) => title)
 }
 
 /** GET /api/admin/orders: one screen of the orders of a filter, newest first. */
@@ -68,11 +64,7 @@ export async function listOrders(
   const rows = await readRows(deps, condition, NEWEST.after(after), SCREEN_ROWS + 1)
   const ids = rows.map(({ order }) => order.id)
   const checked = await checkedAmong(deps, ids)
-  const reviews = await deps.db.q
-    .select({ orderId: paymentReviews.orderId, reason: paymentReviews.reason })
-    .from(paymentReviews)
-    .where(and(isOneOf(paymentReviews.orderId, ids), isNull(paymentReviews.resolvedAt)))
-    .orderBy(asc(paymentReviews.createdAt), asc(paymentReviews.id))
+  const reasonsOf = await openReasons(deps, ids)
   return toPage(rows, SCREEN_ROWS, ({ order, buyer, titles }) => {
     const [title = '', ...more] = titles
     return {
@@ -86,7 +78,7 @@ export async function listOrders(
       buyer,
       title,
       more: more.length,
-      reasons: reviews.flatMap(({ orderId, reason }) => (orderId === order.id ? [reason] : [])),
+      reasons: reasonsOf(order.id),
     }
   })
 }
@@ -128,7 +120,6 @@ export const CSV_HEADS: CsvRow = [
   'Mã hoàn tiền',
 ]
 
-/** Rows that are read at once for a file. */
 const CSV_ROWS = 500
 
 /** GET /api/admin/orders.csv: every order of a filter, newest first; times in Việt Nam. */

@@ -84,7 +84,6 @@ const plus = (a: OverviewFigures, b: OverviewFigures): OverviewFigures => ({
   refunds: a.refunds + b.refunds,
 })
 
-/** What waits for a person, and since when. */
 async function readWaiting(deps: Deps): Promise<Overview['waiting']> {
   const rows = await rawRows<{ kind: string; count: string; oldest: string | null }>(
     deps.db,

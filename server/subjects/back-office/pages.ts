@@ -100,10 +100,7 @@ async function baseOf(deps: Deps, slug: SitePageSlug) {
   return { body, published }
 }
 
-/**
- * The page as it is, and nobody else changes it before the end of the caller's transaction, which must `dropDraft` or
- * write its own: a draft that there was not is an empty row here.
- */
+/** The page, locked until the transaction ends; a missing draft is an empty row, which the caller drops or fills. */
 async function lockPage(deps: Deps, slug: SitePageSlug) {
   const [row] = await deps.db.q
     .insert(pageDrafts)
@@ -119,8 +116,8 @@ const dropDraft = (deps: Deps, slug: SitePageSlug) =>
   deps.db.q.delete(pageDrafts).where(eq(pageDrafts.slug, slug))
 
 /**
- * PUT /api/admin/pages/{slug}: keeps what is written, for the owner alone. What is as it was published, or as the
- * template, is no draft. 404; 409 CHANGED for another version than expected.
+ * PUT /api/admin/pages/{slug}: keeps a draft for the owner; a text as published, or as the template, is none. 404, 409
+ * CHANGED.
  */
 export async function savePageDraft(
   deps: Deps,
@@ -142,20 +139,15 @@ export async function savePageDraft(
         .where(eq(pageDrafts.slug, slug))
     }
     if (!isAsBefore) {
-      await record(
-        deps,
-        { userId: actor.id },
-        { action: 'page.draft', target: 'site', targetId: '', after: { page: slug } },
-      )
+      await record(deps, { userId: actor.id }, { action: 'page.draft', after: { page: slug } })
     }
     return pageForEdit(deps, slug)
   })
 }
 
 /**
- * POST /api/admin/pages/{slug}/publication: the draft, or the template, becomes version `number`, which nobody changes
- * any more. Asked for again, it is published already. 404; 409 CHANGED for another version than expected or another
- * number than the next one, 409 NOTHING_NEW without a draft.
+ * POST /api/admin/pages/{slug}/publication: the draft, or the template, becomes version `number` for ever; repeatable.
+ * 404, 409 CHANGED for another version or number than expected, NOTHING_NEW without a draft.
  */
 export async function publishPage(
   deps: Deps,
@@ -191,7 +183,7 @@ export async function publishPage(
     await record(
       deps,
       { userId: actor.id },
-      { action: 'page.publish', target: 'site', targetId: '', after: { page: slug, number } },
+      { action: 'page.publish', after: { page: slug, number } },
     )
     return pageForEdit(deps, slug)
   })

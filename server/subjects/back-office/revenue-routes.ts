@@ -1,6 +1,6 @@
 import { RevenueBySchema, RevenueSchema } from '../../../shared/contract/admin/revenue.ts'
-import { createRouter, z } from '../../platform/http/context.ts'
-import { adminRoute, ok, okText } from '../../platform/http/route.ts'
+import { z } from '../../platform/http/context.ts'
+import { adminRoute, ok, okText, routerOf } from '../../platform/http/route.ts'
 import { readRevenue, revenueCsv } from './revenue.ts'
 
 const day = z
@@ -10,32 +10,27 @@ const day = z
   .openapi({ description: 'Ngày ở Việt Nam, YYYY-MM-DD; cả hai ngày đều tính' })
 const query = z.object({ by: RevenueBySchema.default('day'), from: day, to: day })
 
-const table = adminRoute({
-  path: '/revenue',
-  summary: 'Doanh thu theo ngày, tháng, khóa học, giảng viên hoặc cổng thanh toán',
-  request: { query },
-  answers: ok(RevenueSchema),
-})
-
-const file = adminRoute({
-  path: '/revenue.csv',
-  summary: 'Cũng bảng ấy, là tệp CSV',
-  request: { query },
-  answers: okText('Tệp CSV', 'text/csv'),
-})
-
-export function revenueRoutes() {
-  const app = createRouter()
-  app.openapi(table, async (c) =>
-    c.json(await readRevenue(c.get('deps'), c.req.valid('query')), 200),
+export const revenueRoutes = () =>
+  routerOf(
+    adminRoute({
+      path: '/revenue',
+      summary: 'Doanh thu theo ngày, tháng, khóa học, giảng viên hoặc cổng thanh toán',
+      request: { query },
+      answers: ok(RevenueSchema),
+      run: ({ deps, query }) => readRevenue(deps, query),
+    }),
+    adminRoute({
+      path: '/revenue.csv',
+      summary: 'Cũng bảng ấy, là tệp CSV',
+      request: { query },
+      answers: okText('Tệp CSV', 'text/csv'),
+      run: async ({ c, deps, query }) => {
+        const revenue = await readRevenue(deps, query)
+        const name = `doanh-thu-${revenue.by}-${revenue.from}-${revenue.to}.csv`
+        return c.body(revenueCsv(revenue), 200, {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': `attachment; filename="${name}"`,
+        })
+      },
+    }),
   )
-  app.openapi(file, async (c) => {
-    const revenue = await readRevenue(c.get('deps'), c.req.valid('query'))
-    const name = `doanh-thu-${revenue.by}-${revenue.from}-${revenue.to}.csv`
-    return c.body(revenueCsv(revenue), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}"`,
-    })
-  })
-  return app
-}

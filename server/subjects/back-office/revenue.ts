@@ -23,7 +23,6 @@ import { withRoom } from '../../platform/db/with-room.ts'
 /** Revenue (docs/back-office.md#revenue): five tables over the same orders, so each has the same total. */
 
 const DEFAULT_DAYS = 30
-/** Of a table by day or month. */
 const MOST_ROWS = 400
 
 export interface RevenueQuery {
@@ -54,10 +53,7 @@ function periodOf(deps: Deps, { from, to }: RevenueQuery): Period {
 /** The local time of an order's payment or refund. */
 const LOCAL = sql`moved.at at time zone 'UTC' + interval '7 hours'`
 
-/**
- * Where the parts of an order go: `key` names the row, `amount` is what the part is worth. The parts of an order sum
- * up to its amount; in one row there may be several.
- */
+/** Where the parts of an order go: `key` names the row, `amount` is the part's. They sum up to the order's amount. */
 const PARTS: Record<RevenueBy, SQL> = {
   day: sql`select (${LOCAL})::date as key, id, back, total_amount as amount from moved`,
   month: sql`select date_trunc('month', ${LOCAL})::date as key, id, back, total_amount as amount from moved`,
@@ -123,9 +119,8 @@ interface FoundRow {
 const NOTHING: RevenueFigures = { paidCount: 0, paid: 0, refundedCount: 0, refunded: 0, net: 0 }
 
 /**
- * What was paid and refunded in a period: an order counts as paid on the day of its payment, also when it was
- * refunded later, and as refunded on the day of the refund. One statement, so rows and total are of one moment.
- * 400 INVALID for a period of more than 400 rows.
+ * Paid and refunded in a period, each on its own day, also of orders refunded later. One statement, so rows and total
+ * are of one moment. 400 INVALID for more than 400 rows.
  */
 export async function readRevenue(deps: Deps, query: RevenueQuery): Promise<Revenue> {
   const { by } = query

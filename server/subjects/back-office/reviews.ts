@@ -12,6 +12,7 @@ import {
   reviewReports,
   users,
 } from '../../platform/db/schema.ts'
+import { grouped } from '../../platform/db/grouped.ts'
 import { keyset, toPage } from '../../platform/db/keyset.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
 import { SCREEN_ROWS } from '../../platform/http/pages.ts'
@@ -108,8 +109,6 @@ export async function listReviews(deps: Deps, filter: ReviewFilter): Promise<Adm
 }
 
 async function reportsOf(deps: Deps, ids: string[]): Promise<Map<string, AdminReview['reports']>> {
-  const found = new Map<string, AdminReview['reports']>()
-  if (ids.length === 0) return found
   const rows = await deps.db.q
     .select({
       reviewId: reviewReports.reviewId,
@@ -122,11 +121,10 @@ async function reportsOf(deps: Deps, ids: string[]): Promise<Map<string, AdminRe
     .innerJoin(users, eq(users.id, reviewReports.userId))
     .where(and(isOneOf(reviewReports.reviewId, ids), isNull(reviewReports.resolvedAt)))
     .orderBy(asc(reviewReports.createdAt), asc(reviewReports.id))
-  for (const { reviewId, createdAt, ...report } of rows) {
-    const others = found.get(reviewId) ?? []
-    found.set(reviewId, [...others, { ...report, createdAt: createdAt.toISOString() }])
-  }
-  return found
+  return grouped(rows, 'reviewId', ({ reviewId: _, createdAt, ...report }) => ({
+    ...report,
+    createdAt: createdAt.toISOString(),
+  }))
 }
 
 async function countStates(

@@ -12,7 +12,6 @@ import { failedPushes, requeuePush } from '../../providers/push/failed-pushes.ts
 
 /** What could not be sent, and sending it again (docs/back-office.md#site), in the browser and by command. */
 
-/** So many are listed. */
 const SHOWN = 50
 
 /** Mails that failed, are not sent and still of use: never their texts, which may hold secrets. */
@@ -55,10 +54,7 @@ const asFailed = (row: {
   words: scrubText(row.lastError ?? ''),
 })
 
-/**
- * Sends the failed mails again, or one of them, but none whose link has died; returns how many. 404 NOT_FOUND for one
- * that is not among them.
- */
+/** Sends failed mails with living links again, or one of them; returns how many. 404 for one that is not among them. */
 export const retryMails = (deps: Deps, by: By, id?: string): Promise<number> =>
   retried(deps, by, 'mail.retry', id, 'thư gửi hỏng', () =>
     mailOutbox.retryFailed(
@@ -84,7 +80,7 @@ async function retried(
     if (made === 0 && id !== undefined) throw notFound(`Không có ${what} nào mang mã ${id}.`)
     if (made > 0) {
       const after = { count: made, ...(id !== undefined && { id }) }
-      await record(deps, by, { action, target: 'site', targetId: '', after })
+      await record(deps, by, { action, after })
     }
     return made
   })

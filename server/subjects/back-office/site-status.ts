@@ -26,7 +26,6 @@ const FAILURE_DAYS = 30
 /** The sent ones among which the last is looked for: a resent mail is older than others. */
 const NEWEST = 100
 
-/** A time of `extract(epoch …)`. */
 const timeOf = (seconds: string | null): string | null =>
   seconds === null ? null : new Date(Number(seconds) * 1000).toISOString()
 

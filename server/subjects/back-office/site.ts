@@ -48,11 +48,7 @@ export async function saveSite(
     const changes = difference({ ...before.data }, { ...data })
     if (Object.keys(changes.after).length === 0) return forEdit(before)
     await writeSite(deps, actor.id, data)
-    await record(
-      deps,
-      { userId: actor.id },
-      { action: 'site.settings', target: 'site', targetId: '', ...changes },
-    )
+    await record(deps, { userId: actor.id }, { action: 'site.settings', ...changes })
     return forEdit(await readSite(deps))
   })
 }

@@ -48,7 +48,6 @@ export async function moveTopic(
     if (from === to) return
     await record(deps, by, {
       action: 'topic.order',
-      target: 'topic',
       targetId: topicId,
       before: { position: from },
       after: { position: to },

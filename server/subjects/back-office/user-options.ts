@@ -6,7 +6,6 @@ import { BY_NAME } from '../../platform/db/word-order.ts'
 import { closestPeople, personHasWords } from '../../platform/db/search-words.ts'
 import type { Deps } from '../../deps.ts'
 
-/** As many as a person looks through. */
 const MOST = 20
 
 /** GET /api/admin/user-options: accounts that are not disabled, by words of name, email and username, the closest first. */

@@ -20,6 +20,7 @@ import type {
   AdminUserRow,
 } from '../../../shared/contract/admin/users.ts'
 import { avatarAddress } from '../accounts/avatars.ts'
+import { accountNotFound } from '../accounts/lock-account.ts'
 import {
   courseInstructors,
   courses,
@@ -36,7 +37,6 @@ import { byTitle } from '../../platform/db/word-order.ts'
 import { personHasWords } from '../../platform/db/search-words.ts'
 import { SCREEN_ROWS } from '../../platform/http/pages.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../platform/errors.ts'
 import { readErasure } from '../personal-data/erasure.ts'
 
 export interface UserFilter {
@@ -158,7 +158,7 @@ const SHOWN_ORDERS = 20
 export async function readUser(deps: Deps, userId: string): Promise<AdminUser> {
   const { q } = deps.db
   const [user] = await q.select().from(users).where(eq(users.id, userId))
-  if (!user) throw notFound('Không tìm thấy tài khoản này.')
+  if (!user) throw accountNotFound()
   const [devices, bought, orderCount, owned, taught, ending] = await Promise.all([
     q
       .select({ count: count(), seenAt: max(sessions.seenAt) })
@@ -217,7 +217,6 @@ export async function readUser(deps: Deps, userId: string): Promise<AdminUser> {
   }
 }
 
-/** The newest first. */
 async function enrolmentsOf(deps: Deps, userId: string): Promise<AdminEnrolment[]> {
   const rows = await deps.db.q
     .select({

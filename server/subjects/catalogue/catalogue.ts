@@ -12,9 +12,10 @@ import {
   sections,
   topics,
 } from '../../platform/db/schema.ts'
+import { grouped } from '../../platform/db/grouped.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/errors.ts'
-import { cardColumns } from './course-cards.ts'
+import { cardColumns, lessonColumns, sectionColumns } from './course-cards.ts'
 import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../../shared/rules/lesson-types.ts'
 import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
@@ -49,10 +50,7 @@ const ORDER: Record<CourseSort, SQL[]> = {
   newest: [desc(courses.publishedAt), asc(courses.id)],
 }
 
-/**
- * A search by popularity, which nobody need have chosen, begins with what is closest to its words; an order by price,
- * rating or time is kept as it is.
- */
+/** A search by popularity (the default) begins with the closest matches; any other chosen order is kept. */
 const orderOf = ({ q, sort }: CourseFilter): SQL[] =>
   sort === 'popular' ? [...closestCourses(q), ...ORDER.popular] : ORDER[sort]
 
@@ -113,10 +111,9 @@ class ListState {
 }
 
 /**
- * GET /api/public/courses: a page of PUBLISHED courses (docs/product.md#course-list); one past the end
- * is empty and still has the total. The first page without filters tells of the whole catalogue, too.
- * Simultaneous calls for the same page share one read. In a large catalogue order and total are up to ten seconds old,
- * and what is told of the whole up to a minute; the cards never are.
+ * GET /api/public/courses: a page of PUBLISHED courses (docs/product.md#course-list), with the total; the first
+ * unfiltered one also describes the whole catalogue. Equal calls at once share a read. In a large catalogue order and
+ * total may be ten seconds old, the whole a minute, the cards never.
  */
 export function coursePage(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -177,8 +174,8 @@ function withExtras<T extends Extras>(row: T) {
 }
 
 /**
- * The PUBLISHED course that an id, a slug, or a slug that it had before leads to: read the first one. What is written
- * otherwise (in capitals, with marks, with a full stop from the text around it) is meant as an address writes it.
+ * The PUBLISHED course of an id or a present or former slug: read the first row. What is typed otherwise (capitals,
+ * marks, a full stop) is read as an address writes it.
  */
 function namedBy(q: Queries, idOrSlug: string): { where: SQL | undefined; order: SQL[] } {
   const meant = asSlug(idOrSlug)
@@ -230,9 +227,8 @@ const teachersOf = async (q: Queries, courseId: string) => {
 }
 
 /**
- * GET /api/public/courses/{id or slug}: a PUBLISHED course with its sections and lessons in their order
- * (docs/product.md#course-page), lessons without their content, durations in seconds. 404 for an
- * unknown or unpublished course. A slug that the course had before leads to it as well.
+ * GET /api/public/courses/{id or slug}: a PUBLISHED course with sections and lessons in order
+ * (docs/product.md#course-page), durations in seconds, also by a former slug. 404.
  */
 export async function courseDetail(
   deps: Pick<Deps, 'db'>,
@@ -268,36 +264,22 @@ export async function courseDetail(
 
   const [sectionRows, lessonRows, teachers] = await Promise.all([
     q
-      .select({
-        _id: sections.id,
-        title: sections.title,
-        summary: sections.summary,
-        sortOrder: sections.sortOrder,
-      })
+      .select(sectionColumns)
       .from(sections)
       .where(eq(sections.courseId, course._id))
       .orderBy(sections.sortOrder, sections.createdAt, sections.id),
     q
-      .select({
-        sectionId: lessons.sectionId,
-        _id: lessons.id,
-        title: lessons.title,
-        type: lessons.type,
-        isFreePreview: lessons.isFreePreview,
-        durationSec: lessons.durationSec,
-        sortOrder: lessons.sortOrder,
-      })
+      .select(lessonColumns)
       .from(lessons)
       .where(eq(lessons.courseId, course._id))
       .orderBy(lessons.sortOrder, lessons.createdAt, lessons.id),
     teachersOf(q, course._id),
   ])
-  const bySection = new Map<string, PublicLesson[]>()
-  for (const { sectionId, type, ...lesson } of lessonRows) {
-    const list = bySection.get(sectionId) ?? []
-    list.push({ ...lesson, type: lessonTypeOf(type) })
-    bySection.set(sectionId, list)
-  }
+  const bySection = grouped(
+    lessonRows,
+    'sectionId',
+    ({ sectionId: _, type, ...lesson }): PublicLesson => ({ ...lesson, type: lessonTypeOf(type) }),
+  )
   const instructors = course.instructors.map((each) => ({
     ...each,
     ...teachers.get(each._id ?? ''),

@@ -12,10 +12,8 @@ import { searchTextOf } from './search-text.ts'
 import { slugFromWords, slugOf } from './slug.ts'
 import { findTopic } from './topic-admin.ts'
 
-/** A course as it is created; the instructors add its content. */
 export interface NewCourse {
   title: string
-  /** Made from the title when absent. */
   slug?: string
   description?: string
   /** Slug or id of a topic. */
@@ -40,10 +38,7 @@ const columns = {
   status: courses.status,
 }
 
-/**
- * Creates an empty course, DRAFT, taught by `main` where one is named. 400 INVALID for an unknown topic or an
- * impossible slug, 409 SLUG_TAKEN.
- */
+/** Creates an empty DRAFT course, taught by `main` if named. 400 INVALID for a bad topic or slug, 409 SLUG_TAKEN. */
 export async function createCourse(
   deps: Deps,
   by: By,
@@ -59,7 +54,6 @@ export async function createCourse(
       const after = { title: made.title, slug, price: course.price }
       await record(deps, by, {
         action: 'course.create',
-        target: 'course',
         targetId: made.id,
         after: main ? { ...after, main: main.id } : after,
       })
@@ -134,9 +128,8 @@ async function lockBoth(deps: Deps, courseId: string, userId: string) {
 }
 
 /**
- * `course:assign`: gives a user a role in a course, and the account role INSTRUCTOR, which opens the
- * teaching area. A second call changes the role in the course. 404 without the user or the course, 409
- * USER_DISABLED for a locked account, 409 ERASED.
+ * `course:assign`: gives a user a role in a course, or another one, and the account role INSTRUCTOR. 404, 409
+ * USER_DISABLED, ERASED.
  */
 export async function assignInstructor(
   deps: Deps,
@@ -166,7 +159,6 @@ export async function assignInstructor(
     if (before === role && !isNew) return
     await record(deps, by, {
       action: 'course.assign',
-      target: 'course',
       targetId: courseId,
       before: { userId, role: before, ...(isNew && { roles: user.roles }) },
       after: { userId, role, ...(isNew && { roles }) },
@@ -175,10 +167,7 @@ export async function assignInstructor(
   deps.log.security('teacher-assigned', { ...loggedAs(by), userId, courseId, role })
 }
 
-/**
- * `course:dismiss`: ends a user's role in a course; false when the user had none. 404 without the user or
- * the course.
- */
+/** `course:dismiss`: ends a user's role in a course; false without one. 404. */
 export async function dismissInstructor(
   deps: Deps,
   by: By,
@@ -194,7 +183,6 @@ export async function dismissInstructor(
     await writeSearchTexts(deps, [courseId])
     await record(deps, by, {
       action: 'course.dismiss',
-      target: 'course',
       targetId: courseId,
       before: { userId, role },
     })
@@ -204,10 +192,7 @@ export async function dismissInstructor(
   return gone
 }
 
-/**
- * Writes `courses.search_text` of all that this person teaches, after a change of the name; call it in the
- * same transaction.
- */
+/** Writes `courses.search_text` of all that this person teaches, in the transaction that changes the name. */
 export async function rewriteTaughtSearchText(deps: Deps, userId: string): Promise<void> {
   const taught = await deps.db.q
     .select({ courseId: courseInstructors.courseId })

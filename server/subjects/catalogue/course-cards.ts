@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CourseCard, CourseInstructor } from '../../../shared/contract/catalogue.ts'
 import type { Queries } from '../../platform/db/client.ts'
-import { courseInstructors, courses, topics, users } from '../../platform/db/schema.ts'
+import {
+  courseInstructors,
+  courses,
+  lessons,
+  sections,
+  topics,
+  users,
+} from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
 /** The instructors of the row's course in their order, read in the same query. */
@@ -41,6 +48,23 @@ export const cardColumns = {
   currency: courses.currency,
 }
 
+export const sectionColumns = {
+  _id: sections.id,
+  title: sections.title,
+  summary: sections.summary,
+  sortOrder: sections.sortOrder,
+}
+
+export const lessonColumns = {
+  sectionId: lessons.sectionId,
+  _id: lessons.id,
+  title: lessons.title,
+  type: lessons.type,
+  isFreePreview: lessons.isFreePreview,
+  durationSec: lessons.durationSec,
+  sortOrder: lessons.sortOrder,
+}
+
 /** No name: a named statement belongs to one connection, and a pooler may use another. */
 const STATEMENT = ''
 
@@ -58,9 +82,8 @@ const prepareCards = (q: Queries) =>
 const prepared = new WeakMap<Queries, ReturnType<typeof prepareCards>>()
 
 /**
- * The cards of these courses by id, whatever their status: a cart and "my courses" keep a course that
- * left the catalogue; with `published` only those that are PUBLISHED. Other ids are missing in the map.
- * One query; prices in đồng, `price: null` means free (docs/product.md#course-list).
+ * The cards of these courses by id, of any status (a cart keeps a course that left the catalogue) or only `published`
+ * ones. One query; prices in đồng, null means free (docs/product.md#course-list).
  */
 export async function courseCards(
   deps: Pick<Deps, 'db'>,

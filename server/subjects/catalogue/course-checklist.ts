@@ -5,7 +5,6 @@ import { courses, lessons } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 
-/** What is said of a course that lacks it. */
 const MISSING: Record<keyof Checklist, string> = {
   cover: 'Chưa có ảnh bìa.',
   description: 'Chưa có mô tả.',
@@ -47,11 +46,9 @@ export async function courseChecklist(deps: Deps, courseId: string): Promise<Che
   }
 }
 
-/** What is missing, by its name, in words. */
 const missingEntries = (list: Checklist) =>
   Object.entries(MISSING).filter(([name]) => !list[name as keyof Checklist])
 
-/** What is missing, a sentence each. */
 export const missingOf = (list: Checklist): string[] => missingEntries(list).map(([, text]) => text)
 
 /** 409 CHECKLIST, with what is missing in `fields`, unless all of it is there. */

@@ -4,15 +4,11 @@ import { isOneOf } from '../../platform/db/slices.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
- * What a course counts of its students: how many there are, and the stars of those who have written a review
- * (docs/trust.md#reviews). Whoever changes one of them has locked the course first, in the order of the ids where there
- * are several, and reads what stands in it after that: so nothing is counted twice, and nobody waits in a circle.
+ * What a course counts: its students, and the stars of their reviews (docs/trust.md#reviews). Whoever changes a count
+ * has locked the courses first, in the order of their ids.
  */
 
-/**
- * Changes the rating by what one review counted for before and counts for now, in stars; null: it counts nowhere.
- * Call it in a transaction that has locked the course.
- */
+/** Counts one review's stars anew: before and now, null: not counted. The transaction has locked the course. */
 export async function changeRating(
   deps: Deps,
   courseId: string,
@@ -35,9 +31,8 @@ export async function changeRating(
 }
 
 /**
- * Counts enrolments of one person that have begun (1) or ended (-1) in this transaction, and the reviews that the
- * person has written there: without an enrolment a review counts nowhere. Returns the courses in the order of their
- * ids, in which they are locked.
+ * Counts enrolments that begin (1) or end (-1) in this transaction, and the person's reviews, which count only with
+ * one. Returns the courses in the order of their ids, in which they are locked.
  */
 export async function countEnrolments(
   deps: Deps,

@@ -3,9 +3,8 @@ import { z } from '../../platform/http/context.ts'
 import type { CoursePageQuery } from './catalogue.ts'
 
 /**
- * The query of GET /api/public/courses. An invalid page, sort or price falls back to its default
- * instead of 400: a damaged link still opens the list, where the visitor can correct the filters. Of a
- * repeated parameter the first value counts.
+ * The query of GET /api/public/courses. An invalid part falls back to its default, so that a damaged link still opens
+ * the list. Of a repeated parameter the first value counts.
  */
 
 const MAX_PAGE = 1_000_000

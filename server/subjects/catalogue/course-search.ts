@@ -4,13 +4,9 @@ import { isOneOf } from '../../platform/db/slices.ts'
 import type { Deps } from '../../deps.ts'
 import { searchTextOf } from './search-text.ts'
 
-/** Courses whose text is written by one statement. */
 const SLICE = 1_000
 
-/**
- * Writes `courses.search_text` of these courses again, after their title, their topic or its name, or their
- * instructors have changed; call it in the same transaction. A few statements for a thousand of them.
- */
+/** Writes `courses.search_text` again after a change of title, topic or instructors, in the same transaction. */
 export async function writeSearchTexts(deps: Deps, courseIds: readonly string[]): Promise<void> {
   // Two changes of the same courses lock them in the same order.
   const ids = [...new Set(courseIds)].toSorted()

@@ -10,8 +10,8 @@ export const slugTaken = (slug: string) => {
 }
 
 /**
- * 409 SLUG_TAKEN where this address leads to another course: as one that it had, or as its id. Call it in the
- * transaction that has written the slug: whoever was about to give it up has then been waited for.
+ * 409 SLUG_TAKEN when another course has, or had, this address or has it as its id. In the transaction that wrote the
+ * slug.
  */
 export async function requireOwnAddress(deps: Deps, courseId: string, slug: string): Promise<void> {
   const { q } = deps.db

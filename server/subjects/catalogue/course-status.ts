@@ -37,10 +37,8 @@ const TRANSITIONS: Record<StatusAct, Transition> = {
   restore: { from: ['ARCHIVED'], to: 'DRAFT', action: 'course.restore' },
 }
 
-/** Longest note that comes with an act, in characters. */
 const MAX_STATUS_NOTE = 2_000
 
-/** What an act writes beside the status. */
 function alsoSet(deps: Deps, act: StatusAct, note: string) {
   const now = deps.now()
   if (act === 'ask') return { askedAt: now, returnNote: '' }
@@ -52,9 +50,8 @@ function alsoSet(deps: Deps, act: StatusAct, note: string) {
 }
 
 /**
- * Moves a course to another status and logs it; enrolments stay. 404 without the course, 409 STATUS from a status
- * that the act does not begin at (the second of two at once gets it, too), 409 CHECKLIST where `ask` finds
- * something missing, 400 INVALID at `note` for a return without one. Returns the new status.
+ * Moves a course to another status and logs it; returns the status. 404, 409 STATUS from a wrong one (also for the
+ * second of two at once), 409 CHECKLIST for `ask`, 400 INVALID at `note` for a return without one.
  */
 export async function changeStatus(
   deps: Deps,
@@ -89,7 +86,6 @@ export async function changeStatus(
       .where(eq(courses.id, courseId))
     await record(deps, by, {
       action,
-      target: 'course',
       targetId: courseId,
       before: { status },
       after: { status: to },
@@ -112,10 +108,7 @@ function wrongNote(act: StatusAct, note: string): string | undefined {
   return undefined
 }
 
-/**
- * `course:publish`, `course:unpublish`: as `changeStatus`, but a course that is there already stays as it is.
- * Returns the number of its lessons.
- */
+/** `course:publish`, `course:unpublish`: as `changeStatus`, but repeatable. Returns the number of lessons. */
 export async function setPublished(
   deps: Deps,
   by: By,

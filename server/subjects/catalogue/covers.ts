@@ -23,10 +23,7 @@ const DRAWN = /^([a-z0-9-]{1,120})-(\d{3})\.[0-9a-f]{10}\.webp$/
 
 let drawn: CoverIndex | undefined
 
-/**
- * The file that now is what a drawn cover of this name was when its course was seeded: drawn anew it has another name.
- * Null for other names and for courses without a cover.
- */
+/** The present file of a demo cover by the name that it had when its course was seeded; null for other names. */
 export function drawnCover(name: string): string | null {
   const [, slug = '', width = ''] = DRAWN.exec(name) ?? []
   drawn ??= readCoverIndex()

@@ -10,9 +10,8 @@ const MAX_CARDS = 5_000
 type Cards = ReadonlyMap<string, CourseCard>
 
 /**
- * The cards of PUBLISHED courses, kept in memory for as long as nothing that a card shows has changed. The database
- * counts those changes, so that no process shows what another one has changed: of what is kept, that number is
- * all that is read, once for all who ask at the same time.
+ * Keeps the cards of PUBLISHED courses in memory until the database counts a change, by whichever process. Of what is
+ * kept, only that number is read, once for all who ask at the same time.
  */
 export class KeptCards {
   #version: string | undefined

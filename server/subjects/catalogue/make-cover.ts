@@ -6,7 +6,6 @@ import { heicAdvice, openPicture, openPixels, readPicture } from '../../provider
 import { invalid } from '../../platform/errors.ts'
 import { COVER_WIDTHS } from './covers.ts'
 
-/** One size of a cover, as WebP. */
 export interface CoverSize {
   /** `<hash>-<width>.webp`: of the course and the picture, so that no two courses share one. */
   name: string
@@ -20,7 +19,6 @@ const RULES = {
   advice: 'Ảnh bìa phải là ảnh PNG, JPEG hoặc WebP.',
 }
 
-/** A form with a cover. */
 export const COVER_FORM: FormLimits = {
   files: { cover: 1 },
   fileBytes: MAX_COVER_BYTES,
@@ -33,9 +31,8 @@ export const coverLine = new WaitingLine({ atOnce: 1, waiting: 8 })
 const atCover = (message: string) => invalid(message, { cover: message })
 
 /**
- * The sizes of a course's cover, cropped to 16:9 around the middle and upright, without what a camera writes beside
- * the picture. 400 INVALID at `cover` for anything but a whole PNG, JPEG or WebP picture of a sensible size, 503
- * BUSY where too many wait.
+ * A course's cover in all sizes, cropped to 16:9 around the middle, upright, without metadata. 400 INVALID at `cover`
+ * for no PNG, JPEG or WebP of a sensible size, 503 BUSY.
  */
 export function makeCover(courseId: string, bytes: Buffer): Promise<CoverSize[]> {
   return coverLine.run(async () => {

@@ -26,7 +26,6 @@ export class IdList {
     return this.#starts.length - 1
   }
 
-  /** The ids from one position up to another, without that one. */
   slice(from: number, to: number): string[] {
     const end = Math.min(to, this.length)
     if (from >= end) return []
@@ -51,10 +50,7 @@ interface KeptList {
   until: number
 }
 
-/**
- * Caches lists for ten seconds, in a bounded map, because reading tens of thousands of them costs
- * more than reading the cards of a page.
- */
+/** Keeps lists for ten seconds, in a bounded map: reading them costs more than the cards of a page. */
 export class RememberedLists {
   readonly #kept = new Map<string, KeptList>()
   readonly #reading = new SingleFlight<FilterList>()

@@ -3,8 +3,8 @@ import { courses } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
 /**
- * Takes away the sale prices whose end has come (docs/back-office.md#the-timed-sale). A job, and called first by
- * all that tells or takes a price of which nobody may see the old one: the form, the cart, the checkout.
+ * Ends sales whose time has come (docs/back-office.md#the-timed-sale): a job, and called before a price is told or
+ * taken.
  */
 export async function endSales(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const { q } = deps.db

@@ -1,9 +1,8 @@
 import { foldText } from '../../../shared/rules/fold-text.ts'
 
 /**
- * The content of `courses.search_text`: title, topic and instructor names, folded, because visitors
- * search by keyword or instructor (docs/product.md#course-list). Code that changes one of them must
- * write the column again.
+ * The content of `courses.search_text`: title, topic and instructor names, folded (docs/product.md#course-list).
+ * Whoever changes one of them writes the column again.
  */
 export const searchTextOf = (
   title: string,

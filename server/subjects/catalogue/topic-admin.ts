@@ -14,10 +14,8 @@ import { newId } from '../../platform/ids.ts'
 import { writeSearchTexts } from './course-search.ts'
 import { slugFromWords, slugOf } from './slug.ts'
 
-/** A topic as an admin creates it. */
 export interface NewTopic {
   name: string
-  /** Made from the name when absent. */
   slug?: string
 }
 
@@ -51,7 +49,6 @@ export async function createTopic(deps: Deps, by: By, { name, slug }: NewTopic):
     if (!made) throw slugTaken(wanted)
     await record(deps, by, {
       action: 'topic.create',
-      target: 'topic',
       targetId: made.id,
       after: { name, slug: wanted },
     })
@@ -59,10 +56,7 @@ export async function createTopic(deps: Deps, by: By, { name, slug }: NewTopic):
   })
 }
 
-/**
- * Renames a topic; without a slug its address stays. Courses are found by the new name at once. 404, 400 INVALID
- * for an impossible slug, 409 SLUG_TAKEN.
- */
+/** Renames a topic; without a slug its address stays. 404, 400 INVALID for a bad slug, 409 SLUG_TAKEN. */
 export async function renameTopic(
   deps: Deps,
   by: By,
@@ -81,12 +75,7 @@ export async function renameTopic(
       if (Object.keys(changes.after).length === 0) return
       await deps.db.q.update(topics).set(after).where(eq(topics.id, topicId))
       if (name !== topic.name) await writeSearchTexts(deps, await coursesOf(deps, topicId))
-      await record(deps, by, {
-        action: 'topic.rename',
-        target: 'topic',
-        targetId: topicId,
-        ...changes,
-      })
+      await record(deps, by, { action: 'topic.rename', targetId: topicId, ...changes })
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -94,10 +83,7 @@ export async function renameTopic(
   }
 }
 
-/**
- * Moves all courses of a topic to another one, by which they are found from then on, and deletes it. Returns how
- * many courses moved. 404 without one of the two, 400 INVALID at `into` for the topic itself.
- */
+/** Moves a topic's courses to another one and deletes it; returns how many. 404, 400 INVALID at `into` for itself. */
 export async function mergeTopic(
   deps: Deps,
   by: By,
@@ -118,7 +104,6 @@ export async function mergeTopic(
     await deps.db.q.delete(topics).where(eq(topics.id, topicId))
     await record(deps, by, {
       action: 'topic.merge',
-      target: 'topic',
       targetId: topicId,
       before: { name: topic.name, slug: topic.slug, courses: moved.length },
       after: { topicId: into },
@@ -138,7 +123,6 @@ export async function deleteTopic(deps: Deps, by: By, topicId: string): Promise<
       await deps.db.q.delete(topics).where(eq(topics.id, topicId))
       await record(deps, by, {
         action: 'topic.delete',
-        target: 'topic',
         targetId: topicId,
         before: { name: topic.name, slug: topic.slug },
       })
@@ -170,10 +154,7 @@ async function coursesOf(deps: Deps, topicId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * The topic with this slug or id, for a course that the running transaction puts into it: it keeps its name and
- * stays until then. Else 400 INVALID, whose message lists the topics.
- */
+/** The topic with this slug or id, kept until the transaction ends; else 400 INVALID, which lists the topics. */
 export async function findTopic(deps: Deps, topic: string): Promise<TopicRef> {
   const all = await deps.db.q.select(columns).from(topics).orderBy(asc(topics.sortOrder))
   const found = all.find(({ id, slug }) => id === topic || slug === topic)

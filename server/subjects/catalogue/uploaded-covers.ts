@@ -53,7 +53,6 @@ export async function setCover(
   }
 }
 
-/** Takes the cover of a course away. */
 export const removeCover = (deps: Deps, by: { userId: string }, courseId: string): Promise<Cover> =>
   replace(deps, by, courseId, [])
 
@@ -104,12 +103,7 @@ async function replace(
     await q.update(courses).set(cover).where(eq(courses.id, courseId))
     const changed = difference({ imageUrl: course.imageUrl }, { imageUrl: cover.imageUrl })
     if (Object.keys(changed.after).length > 0) {
-      await record(deps, by, {
-        action: 'course.cover',
-        target: 'course',
-        targetId: courseId,
-        ...changed,
-      })
+      await record(deps, by, { action: 'course.cover', targetId: courseId, ...changed })
     }
     return dropUnusedFiles(
       deps,

@@ -53,9 +53,8 @@ async function lockedState(deps: Deps, { userId, courseId }: Enrolled) {
 }
 
 /**
- * Issues the certificate of a completed course (docs/trust.md#certificates), one for each student and course: a second
- * call, also at the same time, changes nothing. Returns the one that holds, null where the course is not complete or
- * the user is not enrolled. Call it in a transaction.
+ * Issues the certificate of a completed course (docs/trust.md#certificates), once for each student and course, in a
+ * transaction. Returns the one that holds; null when not complete or not enrolled.
  */
 export async function issueCertificate(deps: Deps, of: Enrolled): Promise<Certificate | null> {
   const state = await lockedState(deps, of)
@@ -86,10 +85,7 @@ async function issue(
   return listed(row)
 }
 
-/**
- * POST /api/student/courses/{id}/certificate: the certificate of a course that is complete already, issued where there
- * is none. 404 without an enrolment, 409 NOT_COMPLETE.
- */
+/** POST /api/student/courses/{id}/certificate: issues one for a complete course. 404, 409 NOT_COMPLETE. */
 export function claimCertificate(deps: Deps, actor: Actor, courseId: string): Promise<Certificate> {
   const of = { userId: actor.id, courseId }
   return deps.db.tx(async () => {
@@ -102,10 +98,7 @@ export function claimCertificate(deps: Deps, actor: Actor, courseId: string): Pr
   })
 }
 
-/**
- * Revokes what the user holds of these courses, in the transaction that ends the enrolments, behind that. `reason` is
- * a sentence that whoever checks the certificate reads.
- */
+/** Revokes the user's certificates of these courses, in the transaction of the enrolments. `reason` is public. */
 export async function revokeCertificates(
   deps: Deps,
   { userId, courseIds, reason }: { userId: string; courseIds: readonly string[]; reason: string },
@@ -131,10 +124,7 @@ export async function ownCertificates(deps: Deps, actor: Actor): Promise<Certifi
 
 const unknown = () => notFound('Không có chứng chỉ nào mang mã này.')
 
-/**
- * GET /api/public/certificates/{code}: what anybody may know of a certificate, by its code in any case and with any
- * dashes. 404 for a code that none has, and for one of an account that was erased.
- */
+/** GET /api/public/certificates/{code}: what anybody may know, the code in any case and with any dashes. 404. */
 export async function checkCertificate(deps: Deps, typed: string): Promise<CheckedCertificate> {
   const code = readCertificateCode(typed)
   if (code === null) throw unknown()

@@ -16,8 +16,8 @@ const SHOWN_DAYS = 60
 const MOST_SHOWN = 50
 
 /**
- * GET /api/student/announcements: what teachers have written to the user and the user has not put away, newest first,
- * of the courses that the user still has (docs/class.md#announcements).
+ * GET /api/student/announcements: what teachers wrote and the user has not put away, newest first, of the courses that
+ * the user has (docs/class.md#announcements).
  */
 export async function unreadAnnouncements(deps: Deps, actor: Actor): Promise<Announcement[]> {
   const rows = await deps.db.q

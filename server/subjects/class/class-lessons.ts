@@ -19,9 +19,8 @@ interface Row {
 }
 
 /**
- * GET /api/instructor/courses/{id}/class/lessons (docs/class.md#progress): how far the class has come, lesson by
- * lesson. Whoever has finished has completed every lesson, so only the others' completions are read, once, and counted
- * by lesson and by student at the same time. 404 unless the user teaches the course.
+ * GET /api/instructor/courses/{id}/class/lessons (docs/class.md#progress): how far the class has come, by lesson. Only
+ * completions of those who have not finished are read. 404 unless the user teaches the course.
  */
 export async function classLessons(
   deps: Deps,

@@ -29,9 +29,7 @@ import { courseToWriteTo } from './class-access.ts'
 
 /** Whom a reminder is for; shares in whole percent. With several conditions all of them must hold. */
 export interface Behind {
-  /** Progress below this. */
   below?: number | undefined
-  /** No lesson opened for so many days. */
   unseenDays?: number | undefined
   /** Only these, whatever they have done. */
   students?: readonly string[] | undefined
@@ -104,8 +102,8 @@ async function write(
 }
 
 /**
- * POST /api/instructor/courses/{id}/class/announcements: writes to everybody who is enrolled at this moment. 404 and
- * 403 as `courseToWriteTo`, 409 DAILY_LIMIT, 409 NOBODY.
+ * POST /api/instructor/courses/{id}/class/announcements: writes to everybody enrolled now. 404, 403, 409 DAILY_LIMIT,
+ * NOBODY.
  */
 export async function announce(
   deps: Deps,
@@ -130,7 +128,6 @@ export async function announce(
   return sent
 }
 
-/** Those who are behind, reminded lately or not. */
 function isBehind(deps: Deps, courseId: string, behind: Behind): SQL | undefined {
   const { below, unseenDays, students } = behind
   if (students) return isOneOf(enrolments.userId, students)
@@ -148,7 +145,6 @@ function isBehind(deps: Deps, courseId: string, behind: Behind): SQL | undefined
   )
 }
 
-/** A reminder of this course in the last days. */
 const earlierReminder = (deps: Deps, courseId: string) =>
   deps.db.q
     .select({ one: sql`1` })
@@ -181,8 +177,8 @@ async function countBehind(deps: Deps, courseId: string, behind: SQL | undefined
 }
 
 /**
- * POST /api/instructor/courses/{id}/class/reminders: reminds those who are behind at this moment, but nobody who was
- * reminded in the last three days (docs/class.md#reminders). A trial (`dryRun`) only counts. Errors as `announce`.
+ * POST /api/instructor/courses/{id}/class/reminders: reminds those who are behind and were not reminded in three days
+ * (docs/class.md#reminders). `dryRun` only counts. Errors as `announce`.
  */
 export async function remind(
   deps: Deps,

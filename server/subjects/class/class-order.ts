@@ -21,9 +21,8 @@ const KEYS: Record<Exclude<ClassSort, 'score'>, SQL> = {
 }
 
 /**
- * `id, key` of those of the course who fit `where`, a condition on enrolments and users. Scores are not joined but put
- * below each other and grouped: the database cannot know how many a search finds, and for few it would look through all
- * scores once for each.
+ * `id, key` of those of the course who fit `where`, on enrolments and users. Scores are grouped, not joined: for few
+ * matches the database would look through all of them once for each.
  */
 function keyedRows({ sort, dir }: ClassOrder, courseId: string, where: SQL | undefined): SQL {
   const from = sql`from ${enrolments} join ${users} on ${users.id} = ${enrolments.userId} where ${where}`
@@ -49,7 +48,6 @@ interface Asked {
   /** On enrolments and users. */
   where: SQL | undefined
   after?: string | undefined
-  /** All when absent. */
   limit?: number | undefined
 }
 

@@ -18,11 +18,9 @@ import { mayWrite } from './class-access.ts'
 import { scoresOf } from './scores.ts'
 
 export interface ClassQuery extends ClassOrder {
-  /** Words of name or email. */
   q?: string | undefined
 }
 
-/** The ids of a class in order, with their keys. */
 function findStudents(
   deps: Deps,
   courseId: string,
@@ -38,7 +36,6 @@ function findStudents(
 const countLessons = (deps: Deps, courseId: string) =>
   deps.db.q.$count(lessons, eq(lessons.courseId, courseId))
 
-/** These students of the course, in no order. */
 async function readStudents(
   deps: Deps,
   courseId: string,
@@ -89,7 +86,6 @@ const NOBODY = {
   found: 0,
 }
 
-/** The figures of the whole class, and how many fit the search. */
 async function readSums(deps: Deps, courseId: string, lessonCount: number, q: string) {
   const seen = sql`coalesce(${enrolments.lastSeenAt}, ${enrolments.createdAt})`
   const before = (days: number) =>
@@ -146,7 +142,6 @@ export async function classPage(
 
 const SLICE = 1_000
 
-/** The same of the whole class, slice by slice, for a file. */
 export async function wholeClass(
   deps: Deps,
   actor: Actor,

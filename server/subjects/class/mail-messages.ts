@@ -1,15 +1,14 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { classMessageRecipients, classMessages, courses, users } from '../../platform/db/schema.ts'
+import { grouped } from '../../platform/db/grouped.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueNotices } from '../../providers/mail/notices.ts'
 
-/** Mails in one transaction. */
 const BATCH = 250
 
 /**
- * Job: writes the mails of class messages into the outbox, batch after batch (docs/class.md#announcements). A batch
- * and the note that it is written are one transaction, and its rows are locked: several processes share the work, and
- * one that dies leaves the rest to the others. Returns how many recipients were dealt with.
+ * Job: writes the mails of class messages into the outbox, in batches (docs/class.md#announcements). Each batch is one
+ * transaction with locked rows, so several processes share the work. Returns how many recipients.
  */
 export async function mailClassMessages(deps: Deps, stopping?: AbortSignal): Promise<number> {
   let dealt = 0
@@ -33,12 +32,7 @@ async function mailBatch(deps: Deps): Promise<number> {
     .limit(BATCH)
     .for('update', { skipLocked: true })
   if (waiting.length === 0) return 0
-  const readersOf = new Map<string, string[]>()
-  for (const row of waiting) {
-    const readers = readersOf.get(row.messageId) ?? []
-    readersOf.set(row.messageId, readers)
-    readers.push(row.userId)
-  }
+  const readersOf = grouped(waiting, 'messageId', (row) => row.userId)
   const messages = await q
     .select({
       id: classMessages.id,

@@ -13,8 +13,8 @@ import {
   MAX_TICKED,
 } from '../../../shared/rules/class-messages.ts'
 import { invalid } from '../../platform/errors.ts'
-import { createRouter, requireActor, z } from '../../platform/http/context.ts'
-import { body, created, ok, okText, teacherRoute } from '../../platform/http/route.ts'
+import { z } from '../../platform/http/context.ts'
+import { body, created, ok, okText, teacherRoute, routerOf } from '../../platform/http/route.ts'
 import { csvAnswer } from '../../platform/http/csv-answer.ts'
 import { filledLines, filledText } from '../../platform/http/filled-text.ts'
 import { pageQuery } from '../../platform/http/pages.ts'
@@ -34,129 +34,103 @@ const order = {
   q: SearchText.optional().openapi({ description: 'Từ trong họ tên hoặc email' }),
 }
 
-const studentsRoute = teacherRoute({
-  path: '/courses/{id}/class',
-  summary: 'Tiến độ của lớp: tổng quan và một trang học viên',
-  request: { params, query: z.object({ ...order, limit, after }) },
-  answers: ok(ClassPageSchema),
-})
-
-const csvRoute = teacherRoute({
-  path: '/courses/{id}/class.csv',
-  summary: 'Tiến độ của lớp, tệp CSV',
-  request: { params, query: z.object(order) },
-  answers: okText('Thành công', 'text/csv'),
-})
-
-const lessonsRoute = teacherRoute({
-  path: '/courses/{id}/class/lessons',
-  summary: 'Bao nhiêu học viên đã học tới từng bài, và dừng lại ở đó',
-  request: { params },
-  answers: ok(ClassLessonsSchema),
-})
-
-const messagesRoute = teacherRoute({
-  path: '/courses/{id}/class/messages',
-  summary: 'Thông báo và lời nhắc đã gửi, mới nhất trước',
-  request: { params, query: z.object({ after }) },
-  answers: ok(ClassMessagesSchema),
-})
-
 const MessageBody = filledLines('Hãy viết nội dung.').max(
   MAX_MESSAGE_BODY,
   `Viết tối đa ${formatCount(MAX_MESSAGE_BODY)} ký tự.`,
 )
-
-const announceRoute = teacherRoute({
-  method: 'post',
-  path: '/courses/{id}/class/announcements',
-  summary: 'Gửi thông báo cho cả lớp',
-  request: {
-    params,
-    ...body(
-      z.object({
-        title: filledText('Hãy viết tiêu đề.').max(
-          MAX_MESSAGE_TITLE,
-          `Viết tối đa ${formatCount(MAX_MESSAGE_TITLE)} ký tự.`,
-        ),
-        body: MessageBody,
-      }),
-    ),
-  },
-  answers: created(z.object({ _id: z.string(), recipients: z.number() }), 'Đã gửi'),
-  also: [409],
-})
 
 const whole = (least: number, most: number) => {
   const message = `Nhập một số nguyên từ ${least} đến ${most}.`
   return z.number(message).int(message).min(least, message).max(most, message).optional()
 }
 
-const remindRoute = teacherRoute({
-  method: 'post',
-  path: '/courses/{id}/class/reminders',
-  summary: 'Gửi lời nhắc cho những người học chậm; dryRun: chỉ đếm',
-  request: {
-    params,
-    ...body(
-      z.object({
-        below: whole(1, 100).openapi({ description: 'Tiến độ dưới số phần trăm này' }),
-        unseenDays: whole(1, 365).openapi({ description: 'Số ngày chưa vào học' }),
-        students: z
-          .array(rowId, 'Danh sách học viên không hợp lệ.')
-          .min(1, 'Hãy chọn ít nhất một học viên.')
-          .max(MAX_TICKED, `Chọn tối đa ${MAX_TICKED} học viên.`)
-          .optional(),
-        body: MessageBody.optional(),
-        dryRun: z.boolean('Giá trị này không hợp lệ.').default(false),
-      }),
-    ),
-  },
-  answers: ok(ReminderResultSchema),
-  also: [409],
-})
-
 /** What a teacher sees of a class and writes to it (docs/class.md); the services check the access. */
-export function instructorClassRoutes() {
-  const app = createRouter()
-
-  app.openapi(studentsRoute, async (c) => {
-    const { limit: most = USUAL_LIMIT, ...query } = c.req.valid('query')
-    const { id } = c.req.valid('param')
-    const page = await classPage(c.get('deps'), requireActor(c), id, { ...query, limit: most })
-    return c.json(page, 200)
-  })
-  app.openapi(csvRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    const found = await wholeClass(c.get('deps'), requireActor(c), id, c.req.valid('query'))
-    return csvAnswer(c, `lop-${found.slug}.csv`, CLASS_HEADS, csvPages(found))
-  })
-  app.openapi(lessonsRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await classLessons(c.get('deps'), requireActor(c), id), 200)
-  })
-  app.openapi(messagesRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    const query = c.req.valid('query')
-    return c.json(await sentMessages(c.get('deps'), requireActor(c), id, query.after), 200)
-  })
-  app.openapi(announceRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await announce(c.get('deps'), requireActor(c), id, c.req.valid('json')), 201)
-  })
-  app.openapi(remindRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    const { body: text, ...given } = c.req.valid('json')
-    const { dryRun, below, unseenDays, students } = given
-    if (below === undefined && unseenDays === undefined && students === undefined) {
-      const message = 'Hãy chọn học viên, hoặc nhập ít nhất một điều kiện.'
-      throw invalid(message, { below: message })
-    }
-    if (!dryRun && text === undefined) {
-      throw invalid('Hãy viết nội dung.', { body: 'Hãy viết nội dung.' })
-    }
-    const result = await remind(c.get('deps'), requireActor(c), id, { ...given, body: text ?? '' })
-    return c.json(result, 200)
-  })
-  return app
-}
+export const instructorClassRoutes = () =>
+  routerOf(
+    teacherRoute({
+      path: '/courses/{id}/class',
+      summary: 'Tiến độ của lớp: tổng quan và một trang học viên',
+      request: { params, query: z.object({ ...order, limit, after }) },
+      answers: ok(ClassPageSchema),
+      run: ({ deps, actor, params: { id }, query: { limit = USUAL_LIMIT, ...query } }) =>
+        classPage(deps, actor, id, { ...query, limit }),
+    }),
+    teacherRoute({
+      path: '/courses/{id}/class.csv',
+      summary: 'Tiến độ của lớp, tệp CSV',
+      request: { params, query: z.object(order) },
+      answers: okText('Thành công', 'text/csv'),
+      run: async ({ c, deps, actor, params: { id }, query }) => {
+        const found = await wholeClass(deps, actor, id, query)
+        return csvAnswer(c, `lop-${found.slug}.csv`, CLASS_HEADS, csvPages(found))
+      },
+    }),
+    teacherRoute({
+      path: '/courses/{id}/class/lessons',
+      summary: 'Bao nhiêu học viên đã học tới từng bài, và dừng lại ở đó',
+      request: { params },
+      answers: ok(ClassLessonsSchema),
+      run: ({ deps, actor, params: { id } }) => classLessons(deps, actor, id),
+    }),
+    teacherRoute({
+      path: '/courses/{id}/class/messages',
+      summary: 'Thông báo và lời nhắc đã gửi, mới nhất trước',
+      request: { params, query: z.object({ after }) },
+      answers: ok(ClassMessagesSchema),
+      run: ({ deps, actor, params: { id }, query }) => sentMessages(deps, actor, id, query.after),
+    }),
+    teacherRoute({
+      method: 'post',
+      path: '/courses/{id}/class/announcements',
+      summary: 'Gửi thông báo cho cả lớp',
+      request: {
+        params,
+        ...body(
+          z.object({
+            title: filledText('Hãy viết tiêu đề.').max(
+              MAX_MESSAGE_TITLE,
+              `Viết tối đa ${formatCount(MAX_MESSAGE_TITLE)} ký tự.`,
+            ),
+            body: MessageBody,
+          }),
+        ),
+      },
+      answers: created(z.object({ _id: z.string(), recipients: z.number() }), 'Đã gửi'),
+      also: [409],
+      run: ({ deps, actor, params: { id }, json }) => announce(deps, actor, id, json),
+    }),
+    teacherRoute({
+      method: 'post',
+      path: '/courses/{id}/class/reminders',
+      summary: 'Gửi lời nhắc cho những người học chậm; dryRun: chỉ đếm',
+      request: {
+        params,
+        ...body(
+          z.object({
+            below: whole(1, 100).openapi({ description: 'Tiến độ dưới số phần trăm này' }),
+            unseenDays: whole(1, 365).openapi({ description: 'Số ngày chưa vào học' }),
+            students: z
+              .array(rowId, 'Danh sách học viên không hợp lệ.')
+              .min(1, 'Hãy chọn ít nhất một học viên.')
+              .max(MAX_TICKED, `Chọn tối đa ${MAX_TICKED} học viên.`)
+              .optional(),
+            body: MessageBody.optional(),
+            dryRun: z.boolean('Giá trị này không hợp lệ.').default(false),
+          }),
+        ),
+      },
+      answers: ok(ReminderResultSchema),
+      also: [409],
+      run: ({ deps, actor, params: { id }, json: { body: text, ...given } }) => {
+        const { dryRun, below, unseenDays, students } = given
+        if (below === undefined && unseenDays === undefined && students === undefined) {
+          const message = 'Hãy chọn học viên, hoặc nhập ít nhất một điều kiện.'
+          throw invalid(message, { below: message })
+        }
+        if (!dryRun && text === undefined) {
+          throw invalid('Hãy viết nội dung.', { body: 'Hãy viết nội dung.' })
+        }
+        return remind(deps, actor, id, { ...given, body: text ?? '' })
+      },
+    }),
+  )

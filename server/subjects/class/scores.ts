@@ -7,11 +7,9 @@ const UNGRADED = 99_999
 const ROOM = 100_000
 
 /**
- * `user_id, score`: the mean score of each student of the course, in hundredths of a percent, over the newest
- * submissions to its assessments that are graded; without a row for a student who has none
- * (docs/class.md#progress). Attempt and score stand in one number, so that the greatest is the newest: 100,000
- * submissions are then read and hashed once, and never sorted. An attempt that ran out has no grade, and where it is
- * the newest one there is none before it, either (`isOutranked` of server/subjects/assessments/assessments.ts).
+ * `user_id, score`: each student's mean score in hundredths of a percent over the newest graded submissions
+ * (docs/class.md#progress). Attempt and score are one number, whose maximum is the newest: 100,000 submissions are read
+ * once and never sorted. An attempt that ran out is the newest only where nothing before it was graded (`isOutranked`).
  */
 export const scoresOf = (courseId: string, studentIds?: readonly string[]): SQL => sql`
   select user_id, round(avg(newest % ${ROOM}))::int as score from (

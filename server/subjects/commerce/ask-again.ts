@@ -4,8 +4,9 @@ import { eventWords } from '../../../shared/format/order-words.ts'
 import { record, type By } from '../../platform/audit.ts'
 import { orders } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { conflict, notFound, TryLater } from '../../platform/errors.ts'
+import { conflict, TryLater } from '../../platform/errors.ts'
 import type { QueryAnswer } from '../../providers/ports/payment-provider.ts'
+import { orderNotFound } from './order-records.ts'
 import { claimQuery } from './payment-query.ts'
 import { openOrderColumns, settleByQuery } from './settlement.ts'
 
@@ -16,9 +17,8 @@ const outcomeOf = (answer: QueryAnswer) =>
   answer.kind === 'report' ? answer.report.verdict : answer.kind
 
 /**
- * A person has the provider asked about an order, which is settled by the answer as by any other query
- * (docs/providers/payments.md#asking-about-open-orders). 404; 409 NO_PROVIDER for a free order, PROVIDER_OFF; 429 when
- * it was asked a moment ago, by whomever.
+ * Asks the provider about an order and settles it by the answer (docs/providers/payments.md#asking-about-open-orders).
+ * 404, 409 NO_PROVIDER for a free order, PROVIDER_OFF, 429 when it was asked a moment ago.
  */
 export async function askAgain(deps: Deps, orderId: string, by: By): Promise<AskResult> {
   const find = async () => {
@@ -29,7 +29,7 @@ export async function askAgain(deps: Deps, orderId: string, by: By): Promise<Ask
     return order
   }
   const order = await find()
-  if (!order) throw notFound('Không có đơn hàng này.')
+  if (!order) throw orderNotFound()
   const { provider, status: before } = order
   if (provider === 'FREE') {
     throw conflict('NO_PROVIDER', 'Đơn miễn phí không qua cổng thanh toán nào.')
@@ -50,7 +50,6 @@ export async function askAgain(deps: Deps, orderId: string, by: By): Promise<Ask
     status = (await find())?.status ?? before
     await record(deps, by, {
       action: 'order.ask',
-      target: 'order',
       targetId: orderId,
       before: { status: before },
       after: { status, answer: outcomeOf(told) },

@@ -13,10 +13,8 @@ const MOST = 3
 const PATIENCE_MS = 4_000
 
 /**
- * Before a new payment: asks the providers about open payments of the courses in the cart, and about those that our own
- * window has ended and about which nobody else has asked yet: they may have been paid while their IPN was lost. What is
- * paid, or being checked, is known by then; one whose page is only open stands in nobody's way. Returns the ids of the
- * orders that have proved paid.
+ * Before a new payment: asks the providers about open payments of the courses in the cart, and about orders that our
+ * window ended, whose IPN may be lost. Returns the ids of the orders that proved paid.
  */
 export async function askBeforePaying(deps: Deps, userId: string): Promise<string[]> {
   const { q } = deps.db

@@ -1,7 +1,9 @@
-import { and, desc, eq, exists, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, or, type SQL } from 'drizzle-orm'
 import type { CheckedOrder } from '../../../shared/contract/commerce.ts'
-import { orderItems, orders, paymentEvents, paymentReviews } from '../../platform/db/schema.ts'
+import { orderItems, orders, paymentEvents } from '../../platform/db/schema.ts'
+import { grouped } from '../../platform/db/grouped.ts'
 import type { Deps } from '../../deps.ts'
+import { openFlags } from './flags.ts'
 
 /**
  * The condition on `orders` that the provider is still checking an order's money, so that its buyer must not pay again
@@ -28,17 +30,13 @@ export function isBeingChecked(deps: Pick<Deps, 'db'>): SQL | undefined {
         ),
       ),
     )
-  const isReviewed = q
-    .select({ id: paymentReviews.id })
-    .from(paymentReviews)
-    .where(and(eq(paymentReviews.orderId, orders.id), isNull(paymentReviews.resolvedAt)))
+  const isFlagged = exists(openFlags(q))
   return or(
-    and(eq(orders.status, 'PENDING'), or(exists(isInWork), exists(isReviewed))),
-    and(eq(orders.status, 'FAILED'), exists(isReviewed)),
+    and(eq(orders.status, 'PENDING'), or(exists(isInWork), isFlagged)),
+    and(eq(orders.status, 'FAILED'), isFlagged),
   )
 }
 
-/** The user's orders that are being checked, newest first, with their courses. */
 export async function checkedOrders(deps: Deps, userId: string): Promise<CheckedOrder[]> {
   const rows = await deps.db.q
     .select({ orderId: orders.id, courseId: orderItems.courseId })
@@ -46,14 +44,12 @@ export async function checkedOrders(deps: Deps, userId: string): Promise<Checked
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(and(eq(orders.userId, userId), isBeingChecked(deps)))
     .orderBy(desc(orders.createdAt), desc(orders.id), orderItems.courseId)
-  const coursesOf = new Map<string, string[]>()
-  for (const { orderId, courseId } of rows) {
-    coursesOf.set(orderId, [...(coursesOf.get(orderId) ?? []), courseId])
-  }
-  return [...coursesOf].map(([orderId, courseIds]) => ({ orderId, courseIds }))
+  return [...grouped(rows, 'orderId', ({ courseId }) => courseId)].map(([orderId, courseIds]) => ({
+    orderId,
+    courseIds,
+  }))
 }
 
-/** Those of the orders that are being checked. */
 export async function checkedAmong(
   deps: Pick<Deps, 'db'>,
   orderIds: readonly string[],

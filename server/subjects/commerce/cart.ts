@@ -12,8 +12,8 @@ import { outsideLimits } from './payment-limits.ts'
 const NO_COURSE = 'Không tìm thấy khóa học.'
 
 /**
- * GET /api/student/cart (docs/product.md#student-calls): the user's cart, oldest item first, prices in
- * đồng, and the orders whose money is being checked. A course that left the catalogue stays until the user removes it.
+ * GET /api/student/cart (docs/product.md#student-calls): the cart, oldest first, in đồng, and the orders being checked.
+ * A course that left the catalogue stays.
  */
 export async function readCart(deps: Deps, userId: string): Promise<Cart> {
   await endSales(deps)
@@ -47,8 +47,8 @@ function refuseMoreThanOne(quantity: number) {
 }
 
 /**
- * POST /api/student/cart/add (docs/product.md#cart-rules): adds a course and returns the cart; adding
- * it again changes nothing. 404 for a course that is not PUBLISHED, 409 ALREADY_OWNED, ONE_PER_COURSE.
+ * POST /api/student/cart/add (docs/product.md#cart-rules): adds a course; repeatable. 404 unless PUBLISHED, 409
+ * ALREADY_OWNED, ONE_PER_COURSE.
  */
 export async function addToCart(
   deps: Deps,
@@ -70,10 +70,7 @@ export async function addToCart(
   return readCart(deps, userId)
 }
 
-/**
- * PUT /api/student/cart/quantity: returns the cart. The only valid quantity is 1, else 409
- * ONE_PER_COURSE; 404 when the course is not in the cart.
- */
+/** PUT /api/student/cart/quantity. 409 ONE_PER_COURSE for any quantity but 1, 404 for a course not in the cart. */
 export async function setCartQuantity(
   deps: Deps,
   userId: string,

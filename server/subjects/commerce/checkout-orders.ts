@@ -95,7 +95,6 @@ export async function findOpenOrder(
 export interface NewOrder {
   id: string
   userId: string
-  /** A provider's id, or FREE. */
   provider: string
   total: number
   payUrl: string | null

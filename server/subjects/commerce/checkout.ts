@@ -29,7 +29,7 @@ import {
 } from './checkout-orders.ts'
 import { orderInfo } from './orders.ts'
 import { createPayPage, waitForPayUrl, type Create } from './payment-start.ts'
-import { type Review, tellReviews } from './reviews.ts'
+import { type Flag, logFlags } from './flags.ts'
 import { settleInTransaction } from './settle-order.ts'
 
 /** docs/providers/payments.md#payment-window. `settlePendingOrders` ends orders later, after 20 minutes. */
@@ -38,7 +38,6 @@ const WINDOW_MS = 15 * 60_000
 export interface CheckoutRequest {
   userId: string
   provider: PaymentProvider
-  /** Origin of the site, for the return pages. */
   publicUrl: string
   /** The payer's IP address, 7 to 45 characters. */
   ipAddr: string
@@ -51,21 +50,17 @@ export interface CheckoutRequest {
 type Begun =
   /** The cart is another one than was shown. */
   | { kind: 'changed' }
-  | { kind: 'free'; orderId: string; reviews: Review[] }
+  | { kind: 'free'; orderId: string; flags: Flag[] }
   /** The cart already has an open payment; `payUrl` is null while another request creates its page. */
   | { kind: 'open'; orderId: string; payUrl: string | null }
   | { kind: 'new'; payment: NewPayment; create: Create }
 
 /**
- * POST /api/student/checkout/{provider}/create (docs/product.md#student-calls): starts the payment of
- * the user's cart and returns the address to send the browser to. Prices are those in the database
- * now, which must be those that were shown (docs/behaviour.md#what-is-paid). A second click gets the payment page of the
- * first one's order. A free cart enrols the user at once, without a provider; a second click, which finds the cart empty,
- * gets the same response.
- *
- * Errors: 401 for an account that is locked meanwhile, 400 INVALID for an empty cart, 400 AMOUNT_LIMIT, 409 ALREADY_OWNED,
- * 409 NOT_FOR_SALE, 409 ALREADY_PAID, 409 CART_CHANGED with the cart as it is, 409 BEING_CHECKED unless `payAgain`, 502
- * PAYMENT_FAILED when the provider did not start the payment, 503 PAYMENT_OFF.
+ * POST /api/student/checkout/{provider}/create (docs/product.md#student-calls): starts the payment of the cart at the
+ * present prices, which must be those shown (docs/behaviour.md#what-is-paid), and returns where to send the browser. A
+ * second click gets the same page. A free cart enrols at once. Errors: 401 for a locked account, 400 INVALID for an
+ * empty cart, 400 AMOUNT_LIMIT, 409 ALREADY_OWNED, NOT_FOR_SALE, ALREADY_PAID, CART_CHANGED with the cart,
+ * BEING_CHECKED unless `payAgain`, 502 PAYMENT_FAILED, 503 PAYMENT_OFF.
  */
 export async function startCheckout(
   deps: Deps,
@@ -91,7 +86,7 @@ export async function startCheckout(
     case 'changed':
       throw new CartChanged(await readCart(deps, request.userId))
     case 'free':
-      tellReviews(deps, begun.reviews)
+      logFlags(deps, begun.flags)
       deps.wakeOutbox()
       return { url: request.publicUrl + paths.checkoutSuccess(begun.orderId) }
     case 'open':
@@ -117,7 +112,7 @@ async function begin(deps: Deps, request: CheckoutRequest): Promise<Begun> {
   const lines = await readLines(deps, request.userId)
   if (lines.length === 0) {
     const orderId = shown?.total ? null : await findFreshFreeOrder(deps, request.userId)
-    if (orderId) return { kind: 'free', orderId, reviews: [] }
+    if (orderId) return { kind: 'free', orderId, flags: [] }
     if (shown) return { kind: 'changed' }
     throw invalid('Giỏ hàng đang trống.')
   }
@@ -256,12 +251,12 @@ async function enrolForFree(deps: Deps, userId: string, lines: OrderLine[]): Pro
     { id, userId, provider: 'FREE', total: 0, payUrl: null, createdAt: now, expiresAt: now },
     lines,
   )
-  const { reviews } = await settleInTransaction(deps, 'FREE', {
+  const { flags } = await settleInTransaction(deps, 'FREE', {
     orderId: id,
     amount: 0n,
     verdict: 'paid',
     code: 'FREE',
     transactionId: null,
   })
-  return { kind: 'free', orderId: id, reviews }
+  return { kind: 'free', orderId: id, flags }
 }

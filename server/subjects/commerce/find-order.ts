@@ -7,9 +7,8 @@ import { conflict, notFound } from '../../platform/errors.ts'
 const NAMED = 5
 
 /**
- * The id of the order that a person means: by its id, by the code of 8 characters that mails and pages show
- * (also as the payment page writes it, `DH_…`), or by a reference at its provider (of the payment or, also
- * as MoMo writes it, `RF-…`, of the refund). 404; 409 AMBIGUOUS, which names the ids, when several fit.
+ * The order that a person means: by its id, its code of 8 characters (also `DH_…`), or a reference at its provider
+ * (also `RF-…`). 404; 409 AMBIGUOUS, which names the ids.
  */
 export async function findOrder(deps: Deps, given: string): Promise<string> {
   const name = given.trim().replace(/^(?:DH_|RF-)/i, '')

@@ -1,9 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { refuseClosed } from '../accounts/closed-accounts.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import { loggedAs, record, type By } from '../../platform/audit.ts'
 import { revokeCertificates } from '../certificates/certificates.ts'
 import { countEnrolments } from '../catalogue/course-counts.ts'
-import { cartItems, courses, enrolments, users } from '../../platform/db/schema.ts'
+import { cartItems, courses, enrolments } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,23 +12,21 @@ import { newId } from '../../platform/ids.ts'
 interface Gift {
   userId: string
   courseId: string
-  /** Why, for the log. */
   reason: string
 }
 
-const NO_ACCOUNT = 'Không tìm thấy tài khoản này.'
 /** Of the certificate, for whoever checks it. */
 const TAKEN = 'Người học không còn khóa học này.'
 const NO_COURSE = 'Không tìm thấy khóa học.'
 
 /**
- * POST /api/admin/users/{id}/courses: gives a course without an order, whatever the course's status. 404 for an unknown
- * account or course, 409 DISABLED for a locked account, 409 ERASED, 409 ALREADY_OWNED.
+ * POST /api/admin/users/{id}/courses: gives a course of any status without an order. 404, 409 DISABLED, ERASED,
+ * ALREADY_OWNED.
  */
 export async function giveCourse(deps: Deps, by: By, gift: Gift): Promise<void> {
   const { userId, courseId, reason } = gift
   await deps.db.tx(async () => {
-    const user = await lockUser(deps, userId)
+    const user = await lockAccount(deps, userId)
     refuseClosed(user, {
       code: 'DISABLED',
       message: 'Tài khoản đang bị khóa nên không thêm khóa học được.',
@@ -44,8 +43,8 @@ export async function giveCourse(deps: Deps, by: By, gift: Gift): Promise<void> 
 }
 
 /**
- * Enrols the user in those of the courses that are not owned yet, which it returns; call it in a transaction that has
- * locked the user, as `makePaid` does.
+ * Enrols the user in the courses not owned yet, which it returns. The transaction has locked the user, as in
+ * `makePaid`.
  */
 export async function enrolByHand(
   deps: Deps,
@@ -66,7 +65,6 @@ export async function enrolByHand(
   for (const courseId of given) {
     await record(deps, by, {
       action: 'enrolment.give',
-      target: 'user',
       targetId: userId,
       after: { courseId },
       note: reason,
@@ -81,13 +79,13 @@ export async function enrolByHand(
 }
 
 /**
- * DELETE /api/admin/users/{id}/courses/{courseId}: ends an enrolment, bought or given, and revokes the
- * certificate; progress and submissions stay, and no money goes back. 404 for an unknown account or course, and for one that is not owned.
+ * DELETE /api/admin/users/{id}/courses/{courseId}: ends an enrolment and revokes the certificate; progress stays, no
+ * money goes back. 404, also when it is not owned.
  */
 export async function takeCourse(deps: Deps, by: By, gift: Gift): Promise<void> {
   const { userId, courseId, reason } = gift
   await deps.db.tx(async () => {
-    await lockUser(deps, userId)
+    await lockAccount(deps, userId)
     const [ended] = await deps.db.q
       .delete(enrolments)
       .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
@@ -97,21 +95,10 @@ export async function takeCourse(deps: Deps, by: By, gift: Gift): Promise<void> 
     await revokeCertificates(deps, { userId, courseIds: [courseId], reason: TAKEN })
     await record(deps, by, {
       action: 'enrolment.take',
-      target: 'user',
       targetId: userId,
       before: { courseId, orderId: ended.orderId },
       note: reason,
     })
   })
   deps.log.security('course-taken', { ...loggedAs(by), userId, courseId })
-}
-
-async function lockUser(deps: Deps, userId: string) {
-  const [user] = await deps.db.q
-    .select({ disabledAt: users.disabledAt, erasedAt: users.erasedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
-  if (!user) throw notFound(NO_ACCOUNT)
-  return user
 }

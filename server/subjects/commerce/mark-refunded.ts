@@ -6,8 +6,8 @@ import { enrolments, orderItems, orders, users } from '../../platform/db/schema.
 import type { Deps } from '../../deps.ts'
 import { byInLog, byWords } from './by-words.ts'
 import { deadSince, paidOrder, refundRunning } from './refund-claim.ts'
-import { enqueueRefundMail } from './order-mails.ts'
-import { resolveReviews } from './reviews.ts'
+import { buyerColumns, enqueueRefundMail } from './order-mails.ts'
+import { resolveFlags } from './flags.ts'
 
 /** How the money went back: by our call, or as a person has seen it at the provider. */
 interface Refunded {
@@ -18,11 +18,9 @@ interface Refunded {
 }
 
 /**
- * PAID → REFUNDED, once: ends the order's enrolments but for courses that another paid order holds, lowers the
- * courses' counts (reviews of the buyer, too), revokes their certificates, resolves what waited for a person, and mails
- * the buyer. Also for `order:refund --confirmed`,
- * when a person has seen the refund in the provider's portal; that waits for whoever is asking the provider now, whose
- * answer would be lost. 404 and 409 as `refundOrder`.
+ * PAID → REFUNDED, once: ends the enrolments that no other paid order holds, counts them down, revokes certificates,
+ * resolves flags, mails the buyer. Also for `order:refund --confirmed`, which waits for whoever is asking the provider
+ * now. 404 and 409 as `refundOrder`.
  */
 export async function markRefunded(
   deps: Deps,
@@ -38,12 +36,7 @@ export async function markRefunded(
   const amount = await deps.db.tx(async () => {
     // Locks the buyer first, as `makePaid` does: of two orders of one course the second sees what the first has done.
     const [buyer] = await deps.db.q
-      .select({
-        id: users.id,
-        email: users.email,
-        fullName: users.fullName,
-        emailProvedAt: users.emailProvedAt,
-      })
+      .select(buyerColumns)
       .from(users)
       .innerJoin(orders, eq(orders.userId, users.id))
       .where(eq(orders.id, orderId))
@@ -76,12 +69,11 @@ export async function markRefunded(
           : 'Đơn hàng của khóa học này đã được hủy.',
     })
     const titles = ended.map(({ title }) => title)
-    await resolveReviews(deps, orderId, { by: await byWords(deps, by), note: 'Đã hoàn tiền.' })
+    await resolveFlags(deps, orderId, { by: await byWords(deps, by), note: 'Đã hoàn tiền.' })
     const keepsSome = await holdsCourseOf(deps, orderId)
     await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles, keepsSome })
     await record(deps, by, {
       action: how.action,
-      target: 'order',
       targetId: orderId,
       before: { status: 'PAID' },
       after: {

@@ -1,9 +1,9 @@
+import { users } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { RefundedOrder } from '../../providers/mail/contents/orders.ts'
 import { enqueueMail } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
 
-/** Who is told of an order. */
 export interface Buyer {
   id: string
   email: string
@@ -11,9 +11,15 @@ export interface Buyer {
   emailProvedAt: Date | null
 }
 
+export const buyerColumns = {
+  id: users.id,
+  email: users.email,
+  fullName: users.fullName,
+  emailProvedAt: users.emailProvedAt,
+}
+
 interface PaidOrder {
   orderId: string
-  /** In đồng, as all prices. */
   totalAmount: number
   buyer: Buyer
   items: { title: string; price: number; quantity: number }[]
@@ -23,10 +29,7 @@ interface PaidOrder {
 export const receiptKey = (orderId: string, copy = 1): string =>
   copy === 1 ? `order-paid:${orderId}` : `order-paid:${orderId}:${copy}`
 
-/**
- * Writes the receipt that the success page promises, once per order, or a later copy of it; `number` is 2 for the
- * first copy. Call it in the transaction.
- */
+/** Writes the receipt of an order, once, or a copy of it (`number` from 2), into the caller's transaction. */
 export async function enqueueReceipt(
   deps: Deps,
   { orderId, totalAmount, buyer, items }: PaidOrder,

@@ -4,14 +4,14 @@ import { record, type By } from '../../platform/audit.ts'
 import { mails, orderItems, orders, users } from '../../platform/db/schema.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
 import type { Deps } from '../../deps.ts'
-import { conflict, notFound, TryLater } from '../../platform/errors.ts'
-import { enqueueReceipt, receiptKey } from './order-mails.ts'
+import { conflict, TryLater } from '../../platform/errors.ts'
+import { orderNotFound } from './order-records.ts'
+import { buyerColumns, enqueueReceipt, receiptKey } from './order-mails.ts'
 
 /** A buyer who waits for a mail is helped by the next one no sooner. */
 const GAP_MS = 10 * 60_000
 const MOST = 20
 
-/** The receipts of an order that are still kept, oldest first. */
 export const receiptsOf = (deps: Deps, orderId: string) =>
   deps.db.q
     .select({ key: mails.dedupeKey, createdAt: mails.createdAt, sentAt: mails.sentAt })
@@ -24,30 +24,18 @@ export const receiptsOf = (deps: Deps, orderId: string) =>
     )
     .orderBy(asc(mails.createdAt), asc(mails.id))
 
-/**
- * Mails the receipt of an order that was paid once more. 404; 409 ERASED, NOT_PAID; 429 within ten minutes of the one before;
- * 409 TOO_MANY after `MOST`.
- */
+/** Mails the receipt of a paid order again. 404, 409 ERASED, NOT_PAID, TOO_MANY, 429 within ten minutes. */
 export async function resendReceipt(deps: Deps, orderId: string, by: By): Promise<void> {
   await deps.db.tx(async () => {
     const { q } = deps.db
     // Of two people who send it at once the second sees the first one's.
     const [row] = await q
-      .select({
-        order: orders,
-        buyer: {
-          id: users.id,
-          email: users.email,
-          fullName: users.fullName,
-          emailProvedAt: users.emailProvedAt,
-          erasedAt: users.erasedAt,
-        },
-      })
+      .select({ order: orders, buyer: { ...buyerColumns, erasedAt: users.erasedAt } })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(eq(orders.id, orderId))
       .for('update', { of: orders })
-    if (!row) throw notFound('Không có đơn hàng này.')
+    if (!row) throw orderNotFound()
     if (row.buyer.erasedAt) throw conflict('ERASED', ERASED_WORDS)
     const { paidAt, refundedAt, totalAmount } = row.order
     if (!paidAt) throw conflict('NOT_PAID', 'Đơn hàng này chưa thanh toán nên chưa có biên nhận.')
@@ -74,12 +62,7 @@ export async function resendReceipt(deps: Deps, orderId: string, by: By): Promis
       .orderBy(asc(orderItems.courseId))
     const order = { orderId, totalAmount, buyer: row.buyer, items }
     await enqueueReceipt(deps, order, { number, paidAt, refundedAt })
-    await record(deps, by, {
-      action: 'order.receipt',
-      target: 'order',
-      targetId: orderId,
-      after: { number },
-    })
+    await record(deps, by, { action: 'order.receipt', targetId: orderId, after: { number } })
   })
   deps.wakeOutbox()
 }

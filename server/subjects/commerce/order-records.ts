@@ -1,21 +1,22 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, type SQL } from 'drizzle-orm'
 import {
   enrolments,
   orderItems,
   orders,
   paymentEvents,
-  paymentReviews,
+  orderFlags,
   users,
 } from '../../platform/db/schema.ts'
 import { byTitle } from '../../platform/db/word-order.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/errors.ts'
+import { openFlags, openReasons } from './flags.ts'
 
 /** Orders as the operator of the site sees them; amounts in đồng. */
 
 export interface OrderFilter {
-  /** Only those with an open review. */
-  review?: boolean
+  /** Only those with an open flag. */
+  flagged?: boolean
   status?: string | undefined
   /** The buyer's, in lower case. */
   email?: string | undefined
@@ -23,20 +24,16 @@ export interface OrderFilter {
   since?: Date | undefined
 }
 
-/** Up to `limit` orders, newest first, with their buyers and the reasons of their open reviews. */
+/** Up to `limit` orders, newest first, with their buyers and the reasons of their open flags. */
 export async function orderRecords(deps: Deps, filter: OrderFilter, limit: number) {
   const { q } = deps.db
-  const openReviews = q
-    .select({ id: paymentReviews.id })
-    .from(paymentReviews)
-    .where(and(eq(paymentReviews.orderId, orders.id), isNull(paymentReviews.resolvedAt)))
   const rows = await q
     .select({ order: orders, email: users.email })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        filter.review ? exists(openReviews) : undefined,
+        filter.flagged ? exists(openFlags(q)) : undefined,
         given(filter.status, (status) => eq(orders.status, status)),
         given(filter.email, (email) => eq(users.email, email)),
         given(filter.since, (since) => gte(orders.createdAt, since)),
@@ -44,30 +41,17 @@ export async function orderRecords(deps: Deps, filter: OrderFilter, limit: numbe
     )
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
-  const reviews = await q
-    .select({ orderId: paymentReviews.orderId, reason: paymentReviews.reason })
-    .from(paymentReviews)
-    .where(
-      and(
-        inArray(
-          paymentReviews.orderId,
-          rows.map(({ order }) => order.id),
-        ),
-        isNull(paymentReviews.resolvedAt),
-      ),
-    )
-    .orderBy(asc(paymentReviews.createdAt), asc(paymentReviews.id))
-  return rows.map(({ order, email }) => ({
-    ...order,
-    email,
-    reasons: reviews.flatMap(({ orderId, reason }) => (orderId === order.id ? [reason] : [])),
-  }))
+  const ids = rows.map(({ order }) => order.id)
+  const reasonsOf = await openReasons(deps, ids)
+  return rows.map(({ order, email }) => ({ ...order, email, reasons: reasonsOf(order.id) }))
 }
 
 const given = <T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined =>
   value === undefined ? undefined : condition(value)
 
-/** All that is kept about one order, events and reviews in the order of time. 404. */
+export const orderNotFound = () => notFound('Không có đơn hàng này.')
+
+/** All that is kept about one order, events and flags in the order of time. 404. */
 export async function orderRecord(deps: Deps, orderId: string) {
   const { q } = deps.db
   const [row] = await q
@@ -83,7 +67,7 @@ export async function orderRecord(deps: Deps, orderId: string) {
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId))
-  if (!row) throw notFound('Không có đơn hàng này.')
+  if (!row) throw orderNotFound()
   const items = await q
     .select({
       courseId: orderItems.courseId,
@@ -109,19 +93,15 @@ export async function orderRecord(deps: Deps, orderId: string) {
     .from(paymentEvents)
     .where(eq(paymentEvents.orderId, orderId))
     .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.id))
-  const reviews = await q
+  const flags = await q
     .select()
-    .from(paymentReviews)
-    .where(eq(paymentReviews.orderId, orderId))
-    .orderBy(asc(paymentReviews.createdAt), asc(paymentReviews.id))
-  return { ...row, items, events, reviews }
+    .from(orderFlags)
+    .where(eq(orderFlags.orderId, orderId))
+    .orderBy(asc(orderFlags.createdAt), asc(orderFlags.id))
+  return { ...row, items, events, flags }
 }
 
 /** 404 unless there is this order. */
 export async function assertOrder(deps: Deps, orderId: string): Promise<void> {
-  const [order] = await deps.db.q
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  if (!order) throw notFound('Không có đơn hàng này.')
+  if ((await deps.db.q.$count(orders, eq(orders.id, orderId))) === 0) throw orderNotFound()
 }

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Order, OrderItem } from '../../../shared/contract/commerce.ts'
 import { orderItems, orders } from '../../platform/db/schema.ts'
+import { grouped } from '../../platform/db/grouped.ts'
 import { byTitle } from '../../platform/db/word-order.ts'
 import type { Deps } from '../../deps.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
@@ -17,26 +18,14 @@ export async function listOrders(deps: Deps, userId: string): Promise<Order[]> {
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt), desc(orders.id))
   if (rows.length === 0) return []
-  const lines = await deps.db.q
+  const ids = rows.map((row) => row.id)
+  const bought = await deps.db.q
     .select()
     .from(orderItems)
-    .where(
-      inArray(
-        orderItems.orderId,
-        rows.map((row) => row.id),
-      ),
-    )
+    .where(inArray(orderItems.orderId, ids))
     .orderBy(byTitle(orderItems.title), asc(orderItems.courseId))
-  const itemsOf = new Map<string, OrderItem[]>()
-  for (const { orderId, courseId, title, price, quantity } of lines) {
-    const items = itemsOf.get(orderId) ?? []
-    items.push({ courseId, title, price, quantity })
-    itemsOf.set(orderId, items)
-  }
-  const checked = await checkedAmong(
-    deps,
-    rows.map((row) => row.id),
-  )
+  const itemsOf = grouped(bought, 'orderId', ({ orderId: _, ...item }): OrderItem => item)
+  const checked = await checkedAmong(deps, ids)
   return rows.map((row) => ({
     _id: row.id,
     createdAt: row.createdAt.toISOString(),

@@ -13,14 +13,11 @@ import { networkOf } from '../../platform/limits/rules.ts'
 import { countPaymentEvent, logPaymentEvent, type PaymentEvent } from './payment-events.ts'
 import { claimQuery } from './payment-query.ts'
 import { openOrderColumns, settleByQuery } from './settlement.ts'
-import { flag, IN_WORK_AFTER_END } from './reviews.ts'
+import { flag, IN_WORK_AFTER_END } from './flags.ts'
 import { isEndedByUs } from './settle-order.ts'
 import { takeReport } from './take-report.ts'
 
-/**
- * Writes down a callback that the provider has not signed, unless its address has sent many of them: strangers must
- * not fill the table (docs/behaviour.md#limits). Never throws, like `logPaymentEvent`.
- */
+/** Logs an unsigned callback unless its address sent too many (docs/behaviour.md#limits). Never throws. */
 async function logUnsigned(deps: Deps, ip: string, event: PaymentEvent): Promise<void> {
   const turn = await countOne(deps, 'bad-callback', networkOf(ip)).catch(() => null)
   if (turn && !turn.allowed) {
@@ -32,9 +29,8 @@ async function logUnsigned(deps: Deps, ip: string, event: PaymentEvent): Promise
 }
 
 /**
- * GET or POST /api/payments/{provider}/ipn (docs/providers/payments.md#order-states): settles the
- * order by the IPN when its signature is valid, else changes nothing. Returns the response that the
- * provider expects for the outcome.
+ * GET or POST /api/payments/{provider}/ipn (docs/providers/payments.md#order-states): settles the order by a signed
+ * IPN; returns the provider's response to the outcome.
  */
 export async function takeIpn(
   deps: Deps,
@@ -80,9 +76,8 @@ export async function takeIpn(
 const ASK_EVERY_MS = 3_000
 
 /**
- * POST /api/payments/{provider}/confirm (docs/providers/payments.md#return-pages): the order's stored
- * status, after a query to the provider while it is open. The browser's query settles nothing by
- * itself. No session: 400 INVALID when the provider has not signed the query, 404 for an unknown order.
+ * POST /api/payments/{provider}/confirm (docs/providers/payments.md#return-pages): the order's status, after a query
+ * while it is open; the browser's query settles nothing. No session: 400 INVALID unless signed, 404.
  */
 export async function confirmReturn(
   deps: Deps,

@@ -27,22 +27,18 @@ function redact(value: unknown, depth = 0): unknown {
 }
 
 export interface PaymentEvent {
-  /** The provider's id. */
   provider: string
   source: 'ipn' | 'return' | 'query' | 'create' | 'refund'
   orderId: string | null
   /** What the API did with it: settled, duplicate, bad-signature, wrong-amount, … */
   outcome: string
-  /** The callback or the provider's response. */
   received: unknown
-  /** The API's response to an IPN. */
   answer?: unknown
 }
 
 /**
- * Writes a callback or a provider's response into `payment_events`, without signatures and keys; of
- * queries about one order that remain without a usable response, one an hour. Never throws: a failed log
- * must not turn a settled payment into an error, after which the provider would repeat its IPN.
+ * Logs a callback or response in `payment_events`, without signatures and keys; of a silent provider one an hour for
+ * each order. Never throws: a failed log must not make the provider repeat a settled IPN.
  */
 export async function logPaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   countPaymentEvent(deps, event)

@@ -7,15 +7,11 @@ import { logPaymentEvent } from './payment-events.ts'
 
 export interface AskedOrder {
   id: string
-  /** The provider's id. */
   provider: string
   createDateStr: string | null
 }
 
-/**
- * True when the caller may query the provider about the order: the last query is at least `minGapMs`
- * old. One conditional update, so that of several processes or return pages only one sends the query.
- */
+/** True when the last query about the order is `minGapMs` old. One conditional update: one of several callers asks. */
 export async function claimQuery(deps: Deps, orderId: string, minGapMs: number): Promise<boolean> {
   const now = deps.now()
   const claimed = await deps.db.q
@@ -36,10 +32,7 @@ export async function claimQuery(deps: Deps, orderId: string, minGapMs: number):
 
 const SWITCHED_OFF: QueryAnswer = { kind: 'unreachable', reason: 'provider not configured' }
 
-/**
- * Queries the order's provider and logs the response; does not change the order. Never throws for a
- * dead provider.
- */
+/** Queries the order's provider and logs the response; the order stays. Never throws for a dead provider. */
 export async function askProvider(deps: Deps, order: AskedOrder): Promise<QueryAnswer> {
   const { result, answer } = await ask(deps, order)
   await logPaymentEvent(deps, {

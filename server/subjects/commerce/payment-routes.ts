@@ -1,11 +1,21 @@
-import { clientIp, createRouter, z } from '../../platform/http/context.ts'
-import { body, ok, publicRoute } from '../../platform/http/route.ts'
+import { clientIp, z } from '../../platform/http/context.ts'
+import { body, ok, publicRoute, routerOf } from '../../platform/http/route.ts'
 import { limited } from '../../platform/limits/limited.ts'
 import type { PaymentProvider, PaymentProviders } from '../../providers/ports/payment-provider.ts'
 import { confirmReturn, takeIpn } from './payment-callbacks.ts'
 
-const ipn = ({ name, path, ipn: { method, responses } }: PaymentProvider) =>
-  publicRoute({
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { unreadable: text }
+  }
+}
+
+const ipn = (provider: PaymentProvider) => {
+  const { name, path } = provider
+  const { method, responses } = provider.ipn
+  return publicRoute({
     method,
     path: `/${path}/ipn`,
     summary: `IPN của ${name} (chỉ ${name} gọi)`,
@@ -21,12 +31,21 @@ const ipn = ({ name, path, ipn: { method, responses } }: PaymentProvider) =>
       ]),
     ),
     never: [400],
+    run: async ({ c, deps }) => {
+      const { status, body: answer } = await takeIpn(deps, provider, {
+        query: new URL(c.req.url).searchParams,
+        body: c.req.method === 'POST' ? readJson(await c.req.text()) : null,
+        ip: clientIp(c),
+      })
+      return answer ? Response.json(answer, { status }) : new Response(null, { status })
+    },
   })
-const Confirmed = z.object({ orderId: z.string(), status: z.string() })
-const confirm = ({ path }: PaymentProvider) =>
+}
+
+const confirm = (provider: PaymentProvider) =>
   publicRoute({
     method: 'post',
-    path: `/${path}/confirm`,
+    path: `/${provider.path}/confirm`,
     summary: 'Trang trả về hỏi trạng thái thật của đơn hàng',
     limit: limited('payment-confirm'),
     request: body(
@@ -37,41 +56,12 @@ const confirm = ({ path }: PaymentProvider) =>
           .openapi({ description: 'Nguyên văn phần sau dấu ? của địa chỉ trả về' }),
       }),
     ),
-    answers: ok(Confirmed),
+    answers: ok(z.object({ orderId: z.string(), status: z.string() })),
     also: [404],
+    run: ({ c, deps, json: { query } }) =>
+      confirmReturn(deps, provider, { query, ip: clientIp(c) }),
   })
 
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return { unreadable: text }
-  }
-}
-
 /** IPNs of the payment providers and the call of the return pages. No session: the signatures decide. */
-export function paymentRoutes(providers: PaymentProviders) {
-  const app = createRouter()
-  for (const provider of Object.values(providers)) {
-    app.openapi(ipn(provider), async (c) => {
-      const { status, body: answer } = await takeIpn(c.get('deps'), provider, {
-        query: new URL(c.req.url).searchParams,
-        body: c.req.method === 'POST' ? readJson(await c.req.text()) : null,
-        ip: clientIp(c),
-      })
-      return answer ? Response.json(answer, { status }) : new Response(null, { status })
-    })
-  }
-  for (const provider of Object.values(providers)) {
-    app.openapi(confirm(provider), async (c) =>
-      c.json(
-        await confirmReturn(c.get('deps'), provider, {
-          query: c.req.valid('json').query,
-          ip: clientIp(c),
-        }),
-        200,
-      ),
-    )
-  }
-  return app
-}
+export const paymentRoutes = (providers: PaymentProviders) =>
+  routerOf(...Object.values(providers).map(ipn), ...Object.values(providers).map(confirm))

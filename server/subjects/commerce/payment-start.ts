@@ -28,9 +28,8 @@ const notStarted = ({ name }: PaymentProvider) =>
 export type Create = (payment: NewPayment) => Promise<Creation>
 
 /**
- * Asks the provider for the payment page of a committed PENDING order, stores and returns its address.
- * A refusal makes the order FAILED. After a lost response the provider is queried, and the order stays
- * PENDING unless the provider does not know it (docs/providers/payments.md#momo-idempotency). 502
+ * Asks the provider for the payment page of a PENDING order and stores its address. A refusal makes it FAILED. After a
+ * lost response it stays PENDING unless a query says it is unknown (docs/providers/payments.md#momo-idempotency). 502
  * PAYMENT_FAILED in both cases.
  */
 export async function createPayPage(
@@ -89,10 +88,7 @@ const fail = (deps: Deps, provider: PaymentProvider, orderId: string, code: stri
     transactionId: null,
   })
 
-/**
- * Waits for the payment page that another request of the same user is creating; 502 PAYMENT_FAILED
- * when the order ends without one.
- */
+/** Waits for the payment page that another request is creating; 502 PAYMENT_FAILED when the order ends without one. */
 export async function waitForPayUrl(
   deps: Deps,
   provider: PaymentProvider,

@@ -3,10 +3,11 @@ import { statusWords } from '../../../shared/format/order-words.ts'
 import { record, type By } from '../../platform/audit.ts'
 import { orders } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { orderNotFound } from './order-records.ts'
 import { countPaymentEvent, writePaymentEvent } from './payment-events.ts'
-import { tellReviews, writeReviews } from './reviews.ts'
+import { logFlags, writeFlags } from './flags.ts'
 
 /** Who asks a provider for a refund, one at a time (docs/providers/payments.md#refunding-an-order). */
 
@@ -18,7 +19,7 @@ export type PaidOrder = typeof orders.$inferSelect
 /** 404 for an unknown order; 409 NOT_PAID and REFUNDED. */
 export async function paidOrder(deps: Deps, orderId: string): Promise<PaidOrder> {
   const [order] = await deps.db.q.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw notFound('Không có đơn hàng này.')
+  if (!order) throw orderNotFound()
   if (order.status === 'REFUNDED') throw conflict('REFUNDED', 'Đơn hàng này đã được hoàn tiền.')
   if (order.status !== 'PAID') {
     throw conflict(
@@ -42,9 +43,8 @@ export const refundRunning = () =>
   conflict('REFUND_RUNNING', 'Đơn hàng này đang được hoàn tiền. Hãy chờ ít phút rồi xem lại đơn.')
 
 /**
- * The right to ask for the refund, one person's at a time, and the order's one reference: the first claim writes it,
- * every later one reads it. Its line in the log is there before the provider is asked. 409 REFUND_RUNNING while
- * somebody else asks.
+ * The right to ask for the refund, and the order's one reference, which the first claim writes. Logged before the
+ * provider is asked. 409 REFUND_RUNNING while somebody else asks.
  */
 export async function claimRefund(
   deps: Deps,
@@ -72,7 +72,6 @@ export async function claimRefund(
         if (!claimed?.ref) return null
         await record(deps, by, {
           action: 'order.refund',
-          target: 'order',
           targetId: order.id,
           after: { outcome: 'asked', amount: order.totalAmount },
           note,
@@ -89,9 +88,8 @@ const UNHEARD =
   'Chưa rõ đã hoàn tiền hay chưa (mất câu trả lời của cổng): hãy xem ở cổng, đã hoàn thì xác nhận, chưa thì hoàn lại.'
 
 /**
- * Job: ends the claims of those who have died while the provider was asked, and has a person look at each order, once
- * for each claim, also when several processes do it at once. Only orders that were ever refunded are read
- * (`orders_refund_ref_idx`); a claim always has its reference.
+ * Job: ends the claims of processes that died while asking, and flags each order once for each claim. Only orders with
+ * a refund reference are read (`orders_refund_ref_idx`); a claim always has one.
  */
 export async function flagUnheardRefunds(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const isUnheard = and(
@@ -118,11 +116,11 @@ export async function flagUnheardRefunds(deps: Deps, stopping?: AbortSignal): Pr
       } as const
       // What keeps a later refusal from being believed, as the claim did.
       await writePaymentEvent(deps, event)
-      return { event, reviews: await writeReviews(deps, id, [UNHEARD]) }
+      return { event, flags: await writeFlags(deps, id, [UNHEARD]) }
     })
     if (!done) continue
     countPaymentEvent(deps, done.event)
-    tellReviews(deps, done.reviews)
+    logFlags(deps, done.flags)
     deps.wakeOutbox()
   }
 }

@@ -13,18 +13,15 @@ import { markRefunded } from './mark-refunded.ts'
 import { orderInfo } from './orders.ts'
 import { logPaymentEvent } from './payment-events.ts'
 import { claimRefund, paidOrder, type PaidOrder } from './refund-claim.ts'
-import { tellReviews, writeReviews } from './reviews.ts'
+import { logFlags, writeFlags } from './flags.ts'
 
 export type RefundOutcome = { kind: RefundAnswer['kind']; code: string }
 
 /**
- * Refunds the whole amount of a paid order and ends its enrolments, as `markRefunded` does
- * (docs/providers/payments.md#refunding-an-order). The refund's reference is stored before the call
- * and is the same on every later call, so that the provider itself refuses a second refund.
- *
- * 404 for an unknown order; 409 NOT_PAID, REFUNDED, PROVIDER_OFF, and REFUND_RUNNING while somebody else asks.
- * `refused` and `unclear` flag the order for a person, who after `unclear` checks the provider's portal and calls
- * `markRefunded`. `note` is the reason, for the log of acts.
+ * Refunds a paid order as a whole and ends its enrolments (docs/providers/payments.md#refunding-an-order). Its stored
+ * reference is the same on every call, so that the provider refuses a second refund. 404, 409 NOT_PAID, REFUNDED,
+ * PROVIDER_OFF, REFUND_RUNNING. `refused` and `unclear` flag the order; after `unclear` a person checks the portal and
+ * calls `markRefunded`.
  */
 export async function refundOrder(
   deps: Deps,
@@ -121,14 +118,13 @@ async function noteRefusal(deps: Deps, order: PaidOrder, refusal: Refusal): Prom
       .where(and(eq(orders.id, order.id), eq(orders.refundAskedAt, askedAt)))
     await record(deps, by, {
       action: 'order.refund',
-      target: 'order',
       targetId: order.id,
       after: { outcome: kind, code, amount: order.totalAmount },
       note,
     })
-    return now?.status === 'PAID' ? writeReviews(deps, order.id, [reason]) : []
+    return now?.status === 'PAID' ? writeFlags(deps, order.id, [reason]) : []
   })
-  tellReviews(deps, written)
+  logFlags(deps, written)
 }
 
 async function ask(gateway: PaymentGateway, request: RefundRequest): Promise<RefundAnswer> {

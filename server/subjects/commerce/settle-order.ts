@@ -6,21 +6,14 @@ import { newId } from '../../platform/ids.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { isLastWord } from '../../../shared/rules/payment-results.ts'
-import { enqueueReceipt } from './order-mails.ts'
-import {
-  IN_WORK_AFTER_END,
-  resolveStillOpen,
-  type Review,
-  tellReviews,
-  writeReviews,
-} from './reviews.ts'
+import { buyerColumns, enqueueReceipt } from './order-mails.ts'
+import { IN_WORK_AFTER_END, resolveStillOpen, type Flag, logFlags, writeFlags } from './flags.ts'
 import type { PaymentReport, SettleOutcome } from '../../providers/ports/payment-provider.ts'
 
 /**
- * Makes an order PAID or FAILED by a verified report of its provider (an id, or FREE); no other code
- * does (docs/providers/payments.md#order-states). Reports may repeat, overtake each other or come at
- * the same time: one conditional update decides, and enrolment, cart, counts and mail change in the
- * same transaction, in which `alongside` runs, too.
+ * Makes an order PAID or FAILED by a verified report of its provider (an id, or FREE); no other code does
+ * (docs/providers/payments.md#order-states). Reports may repeat or come at once: one conditional update decides.
+ * Enrolment, cart, counts, mail and `alongside` are in the same transaction.
  */
 export async function settleOrder(
   deps: Deps,
@@ -28,12 +21,12 @@ export async function settleOrder(
   report: PaymentReport,
   alongside?: () => Promise<void>,
 ): Promise<SettleOutcome> {
-  const { outcome, reviews } = await deps.db.tx(async () => {
+  const { outcome, flags } = await deps.db.tx(async () => {
     const settled = await settleInTransaction(deps, provider, report)
     await alongside?.()
     return settled
   })
-  tellReviews(deps, reviews)
+  logFlags(deps, flags)
   if (outcome === 'settled') deps.wakeOutbox()
   return outcome
 }
@@ -47,11 +40,11 @@ const BUYER_ERASED =
 
 interface Settled {
   outcome: SettleOutcome
-  /** What `tellReviews` tells after commit. */
-  reviews: Review[]
+  /** What `logFlags` tells after commit. */
+  flags: Flag[]
 }
 
-/** `settleOrder` inside the caller's transaction; the caller tells the reviews and wakes the outbox after commit. */
+/** `settleOrder` inside the caller's transaction; the caller tells the flags and wakes the outbox after commit. */
 export async function settleInTransaction(
   deps: Deps,
   provider: string,
@@ -60,7 +53,7 @@ export async function settleInTransaction(
   const { q } = deps.db
   const ofReport = and(eq(orders.id, report.orderId), eq(orders.provider, provider))
   // Owner, provider and amount of an order never change, so this read needs no lock; the status only says
-  // whether a review concerns the order.
+  // whether a flag concerns the order.
   const [order] = await q
     .select({
       userId: orders.userId,
@@ -70,7 +63,7 @@ export async function settleInTransaction(
     })
     .from(orders)
     .where(ofReport)
-  if (!order) return { outcome: 'not-found', reviews: [] }
+  if (!order) return { outcome: 'not-found', flags: [] }
 
   const amountFits =
     report.amount === null ? report.verdict !== 'paid' : report.amount === BigInt(order.totalAmount)
@@ -81,19 +74,19 @@ export async function settleInTransaction(
         : formatMoney(Number(report.amount))
     const wanted = formatMoney(order.totalAmount)
     const reason = `Cổng báo số tiền ${reported}, không khớp đơn (${wanted}).`
-    const reviews = await writeReviews(deps, report.orderId, [reason])
-    return { outcome: 'wrong-amount', reviews }
+    const flags = await writeFlags(deps, report.orderId, [reason])
+    return { outcome: 'wrong-amount', flags }
   }
 
   const isFirstWord = isEndedByUs(provider, order) && isLastWord(provider, report.code)
   const { outcome, reasons } = await apply(deps, report, order.userId, isFirstWord)
   if (outcome === 'settled') await resolveStillOpen(deps, report.orderId)
-  if (report.review && (report.reviewOf?.includes(order.status) ?? true)) {
-    reasons.push(report.review)
+  if (report.flag && (report.flagOf?.includes(order.status) ?? true)) {
+    reasons.push(report.flag)
   } else if (report.verdict === 'processing' && isEndedByUs(provider, order)) {
     reasons.push(IN_WORK_AFTER_END)
   }
-  return { outcome, reviews: await writeReviews(deps, report.orderId, reasons) }
+  return { outcome, flags: await writeFlags(deps, report.orderId, reasons) }
 }
 
 /** Our own window has ended it; the provider has not. */
@@ -166,14 +159,7 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
   const { q } = deps.db
   // Locks the buyer first, as checkout does: two orders of one buyer are settled one after the other.
   const [buyer] = await q
-    .select({
-      id: users.id,
-      email: users.email,
-      fullName: users.fullName,
-      emailProvedAt: users.emailProvedAt,
-      disabledAt: users.disabledAt,
-      erasedAt: users.erasedAt,
-    })
+    .select({ ...buyerColumns, disabledAt: users.disabledAt, erasedAt: users.erasedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')

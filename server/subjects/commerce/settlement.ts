@@ -3,7 +3,7 @@ import { orders } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentReport, QueryAnswer } from '../../providers/ports/payment-provider.ts'
 import { askProvider, claimQuery, type AskedOrder } from './payment-query.ts'
-import { flag, STILL_OPEN } from './reviews.ts'
+import { flag, STILL_OPEN } from './flags.ts'
 import { settleOrder } from './settle-order.ts'
 
 const MINUTE = 60_000
@@ -16,8 +16,8 @@ const ALERT_AFTER = 60 * MINUTE
 /** The age of an order that our own window has ended when the provider is asked about it again, in milliseconds. */
 export const FIRST_LATE_QUERY = 2 * HOUR
 /**
- * A payer may pay after the order has FAILED and close the tab, and the IPN may get lost. So a FAILED
- * order is queried again at these ages; several times, because the provider may be down at one of them.
+ * Ages at which a FAILED order is queried again: it may be paid late and its IPN lost. Several, as the provider may be
+ * down.
  */
 const LATE_QUERIES = [FIRST_LATE_QUERY, 24 * HOUR, 36 * HOUR]
 const LATE_END = 48 * HOUR
@@ -39,9 +39,9 @@ export const openOrderColumns = {
 }
 
 /**
- * Queries the provider about an order and settles it by the result, which it returns. The caller holds
- * the claim (`claimQuery`). After `EXPIRE_AFTER`, `waiting` and `not-found` make the order FAILED; a query
- * without a usable response never does. `alongside` runs in the transaction of what the result changes.
+ * Queries the provider about an order that the caller has claimed (`claimQuery`), and settles it by the answer, which
+ * it returns. After `EXPIRE_AFTER`, `waiting` and `not-found` make it FAILED, silence never does. `alongside` runs in
+ * the same transaction.
  */
 export async function settleByQuery(
   deps: Deps,
@@ -93,10 +93,7 @@ const askAgainAfter = (ageMs: number): number => {
   return ageMs < ALERT_AFTER ? 2 * MINUTE : 30 * MINUTE
 }
 
-/**
- * Job: queries the providers about PENDING orders and ends the expired ones
- * (docs/providers/payments.md#asking-about-open-orders). Several processes may run it at once.
- */
+/** Job: queries about PENDING orders and ends expired ones (docs/providers/payments.md#asking-about-open-orders). */
 export async function settlePendingOrders(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const now = deps.now().getTime()
   const before = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
@@ -117,10 +114,7 @@ export async function settlePendingOrders(deps: Deps, stopping?: AbortSignal): P
   await settleEach(deps, due, askAgainAfter, stopping)
 }
 
-/**
- * Job: queries the providers about FAILED orders at the ages of `LATE_QUERIES`, for late payments. A job
- * of its own, so that many failed orders never delay a payment that a user waits for.
- */
+/** Job: queries about FAILED orders at `LATE_QUERIES`; its own job, so that these never delay a user who waits. */
 export async function findLatePayments(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const now = deps.now().getTime()
   const due = await fairBatch(
@@ -147,10 +141,7 @@ export async function findLatePayments(deps: Deps, stopping?: AbortSignal): Prom
   await settleEach(deps, due, () => HOUR, stopping)
 }
 
-/**
- * Up to `BATCH` of the due orders: each buyer's first before anybody's second, so that one buyer's many
- * orders delay nobody else, and those first that have waited longest since their last query.
- */
+/** Up to `BATCH` due orders: each buyer's first before anybody's second, the longest waiting first. */
 async function fairBatch(deps: Deps, isDue: SQL | undefined): Promise<OpenOrder[]> {
   const { q } = deps.db
   const waitsSince = sql`coalesce(${orders.lastQueriedAt}, ${orders.createdAt})`

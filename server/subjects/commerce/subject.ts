@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, ne, notExists, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import * as contract from '../../../shared/contract/commerce.ts'
-import { orders, paymentEvents, paymentReviews } from '../../platform/db/schema.ts'
+import { orders, paymentEvents, orderFlags } from '../../platform/db/schema.ts'
 import { MINUTE, type Subject } from '../../platform/subject.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import { flagUnheardRefunds } from './refund-claim.ts'
@@ -17,10 +17,10 @@ const orderOf = (where?: SQL) =>
     .from(orders)
     .where(and(eq(orders.id, paymentEvents.orderId), where))
 
-const openReview = query
-  .select({ id: paymentReviews.id })
-  .from(paymentReviews)
-  .where(and(eq(paymentReviews.orderId, paymentEvents.orderId), isNull(paymentReviews.resolvedAt)))
+const openFlag = query
+  .select({ id: orderFlags.id })
+  .from(orderFlags)
+  .where(and(eq(orderFlags.orderId, paymentEvents.orderId), isNull(orderFlags.resolvedAt)))
 
 const event = { since: paymentEvents.createdAt, key: paymentEvents.id }
 
@@ -48,7 +48,7 @@ export const commerce: Subject = {
       what: '`payment_events` of settled orders, unless something about the order is open',
       days: 2 * 365,
       ...event,
-      where: and(exists(orderOf(ne(orders.status, 'PENDING'))), notExists(openReview)),
+      where: and(exists(orderOf(ne(orders.status, 'PENDING'))), notExists(openFlag)),
     },
   ],
 }

@@ -14,9 +14,8 @@ interface TakenReport {
 const underWay = new WeakMap<Deps, Map<string, Promise<TakenReport>>>()
 
 /**
- * `settleOrder` for the verified report of an IPN. Providers repeat themselves, and several callers may do so at once:
- * the same report about an order that is settled by it costs one read, and reports that say the same and come while one
- * of them is under way share its work.
+ * `settleOrder` for a verified IPN. Providers repeat themselves: a report about an order that it has settled costs one
+ * read, and equal reports at the same time share one run.
  */
 export async function takeReport(
   deps: Deps,
@@ -66,7 +65,7 @@ async function recognise(
 ): Promise<{ isWritten: boolean } | null> {
   const states = SETTLED_BY[report.verdict]
   // What a person must look at is written with the order, whatever its state.
-  if (states.length === 0 || report.review) return null
+  if (states.length === 0 || report.flag) return null
   const { q } = deps.db
   const repetition = q
     .select({ id: paymentEvents.id })

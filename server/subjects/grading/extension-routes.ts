@@ -1,8 +1,8 @@
 import { formatCount } from '../../../shared/format/money.ts'
 import { type ExtensionDraft, ExtensionSchema } from '../../../shared/contract/extensions.ts'
 import { EXTENSION_MESSAGES, LONGEST_REASON } from '../../../shared/rules/extension.ts'
-import { createRouter, requireActor, z } from '../../platform/http/context.ts'
-import { body, done, ok, teacherRoute } from '../../platform/http/route.ts'
+import { z } from '../../platform/http/context.ts'
+import { body, done, ok, teacherRoute, routerOf } from '../../platform/http/route.ts'
 import { rowId } from '../../platform/http/params.ts'
 import { extensionsOf, giveExtension, takeExtension } from './extensions.ts'
 
@@ -36,48 +36,35 @@ const DraftBody = z
   })
   .openapi('ExtensionDraft') satisfies z.ZodType<ExtensionDraft>
 
-const listRoute = teacherRoute({
-  path: '/assessments/{id}/extensions',
-  summary: 'Các học viên được gia hạn ở bài này, theo tên',
-  request: { params },
-  answers: ok(z.array(ExtensionSchema)),
-})
-
-const giveRoute = teacherRoute({
-  method: 'put',
-  path: '/assessments/{id}/extensions/{userId}',
-  summary: 'Gia hạn cho một học viên: hạn nộp mới, thêm lượt, thêm phút; thay bản trước',
-  request: { params: studentParams, ...body(DraftBody) },
-  answers: ok(ExtensionSchema),
-  also: [409],
-})
-
-const takeRoute = teacherRoute({
-  method: 'delete',
-  path: '/assessments/{id}/extensions/{userId}',
-  summary: 'Bỏ gia hạn của một học viên; gọi lại không đổi gì',
-  request: { params: studentParams },
-  answers: done('Đã bỏ'),
-})
-
 /** More time or attempts for one student (docs/class.md#more-time); the services check the access. */
-export function extensionRoutes() {
-  const app = createRouter()
-
-  app.openapi(listRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await extensionsOf(c.get('deps'), requireActor(c), id), 200)
-  })
-  app.openapi(giveRoute, async (c) => {
-    const { id, userId } = c.req.valid('param')
-    const target = { assessmentId: id, userId }
-    const draft = c.req.valid('json')
-    return c.json(await giveExtension(c.get('deps'), requireActor(c), target, draft), 200)
-  })
-  app.openapi(takeRoute, async (c) => {
-    const { id, userId } = c.req.valid('param')
-    await takeExtension(c.get('deps'), requireActor(c), { assessmentId: id, userId })
-    return c.body(null, 204)
-  })
-  return app
-}
+export const extensionRoutes = () =>
+  routerOf(
+    teacherRoute({
+      path: '/assessments/{id}/extensions',
+      summary: 'Các học viên được gia hạn ở bài này, theo tên',
+      request: { params },
+      answers: ok(z.array(ExtensionSchema)),
+      run: ({ deps, actor, params: { id } }) => extensionsOf(deps, actor, id),
+    }),
+    teacherRoute({
+      method: 'put',
+      path: '/assessments/{id}/extensions/{userId}',
+      summary: 'Gia hạn cho một học viên: hạn nộp mới, thêm lượt, thêm phút; thay bản trước',
+      request: { params: studentParams, ...body(DraftBody) },
+      answers: ok(ExtensionSchema),
+      also: [409],
+      run: ({ deps, actor, params: { id, userId }, json: draft }) => {
+        const target = { assessmentId: id, userId }
+        return giveExtension(deps, actor, target, draft)
+      },
+    }),
+    teacherRoute({
+      method: 'delete',
+      path: '/assessments/{id}/extensions/{userId}',
+      summary: 'Bỏ gia hạn của một học viên; gọi lại không đổi gì',
+      request: { params: studentParams },
+      answers: done('Đã bỏ'),
+      run: ({ deps, actor, params: { id, userId } }) =>
+        takeExtension(deps, actor, { assessmentId: id, userId }),
+    }),
+  )

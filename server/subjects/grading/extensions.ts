@@ -24,8 +24,8 @@ import { recordTeaching } from '../teaching/admin-teaching.ts'
 import { taughtAssessment } from '../teaching/teaching-access.ts'
 
 /**
- * More time or attempts for one student (docs/class.md#more-time). Every call: 404 unless the user teaches the
- * course; giving and taking: 403 for an assistant, 404 for somebody who is not in the course.
+ * More time or attempts for one student (docs/class.md#more-time). 404 unless the user teaches the course or for a
+ * stranger to it; 403 for an assistant who gives or takes.
  */
 
 type ExtensionRow = typeof assessmentExtensions.$inferSelect
@@ -79,10 +79,7 @@ interface Target {
   userId: string
 }
 
-/**
- * The assessment, locked until the transaction ends: students who hand it in wait (`holdAssessment`), so that what
- * they hand in is late by one due time; other teachers wait, too.
- */
+/** The assessment, locked: hand-ins (`holdAssessment`) and other teachers wait, so that one due time counts. */
 async function lockedAssessment(
   deps: Deps,
   actor: Actor,
@@ -150,9 +147,8 @@ async function withLateness(
 }
 
 /**
- * PUT /api/instructor/assessments/{id}/extensions/{userId}: gives the extension, in place of an earlier one. A
- * submission that was late before is not any more when it came by the new due time. The same once more changes
- * nothing. 400 INVALID at the field (shared/rules/extension.ts), 409 CHANGED.
+ * PUT /api/instructor/assessments/{id}/extensions/{userId}: gives or replaces the extension; lateness is judged anew.
+ * Repeatable. 400 INVALID at the field (shared/rules/extension.ts), 409 CHANGED.
  */
 export async function giveExtension(
   deps: Deps,

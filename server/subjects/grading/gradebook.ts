@@ -21,9 +21,8 @@ const columns = {
 }
 
 /**
- * GET /api/instructor/lessons/{id}/gradebook (docs/class.md#gradebook): of every student in the course the
- * submission that the desk shows, for each assessment of the lesson, slice by slice. 404 unless the user
- * teaches the course.
+ * GET /api/instructor/lessons/{id}/gradebook (docs/class.md#gradebook): for each student and assessment the submission
+ * that the desk shows, in slices. 404 unless the user teaches the course.
  */
 export async function gradebookOf(
   deps: Deps,

@@ -23,10 +23,7 @@ import { requireRoomForComment, submissionNotFound } from '../assessments/submis
 import { recordTeaching } from '../teaching/admin-teaching.ts'
 import { isTaughtBy } from '../teaching/teaching-access.ts'
 
-/**
- * The submission, locked until the transaction ends, so that grades, comments and resubmissions come
- * one after the other. 404 unless the user teaches its course.
- */
+/** The submission, locked: grades, comments and resubmissions come one after the other. 404 unless taught. */
 async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) {
   const [row] = await deps.db.q
     .select({
@@ -47,12 +44,9 @@ async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) 
 }
 
 /**
- * POST /api/instructor/submissions/{id}/grade (docs/product.md#instructor-calls): grades and returns
- * the submission. `pass: false` asks the student to redo it: RETURNED, without a score. Otherwise it
- * becomes GRADED with the score in percent, limited to 0 to 100; a quiz passes by its pass score, an
- * assignment by the teacher's decision (docs/product.md#submission-states). `grade_history` keeps each
- * grade. 404 unless the user teaches the course; 409 SUBMISSION_CHANGED when the student has submitted
- * since `submittedAt`, the submission that the teacher read (absent: whichever there is).
+ * POST /api/instructor/submissions/{id}/grade (docs/product.md#submission-states): `pass: false` means RETURNED without
+ * a score; else GRADED with 0 to 100 percent, where a quiz passes by its pass score. `grade_history` keeps each grade.
+ * 404 unless taught; 409 SUBMISSION_CHANGED when it was handed in again since `submittedAt`, if given.
  */
 export async function gradeSubmission(
   deps: Deps,
@@ -114,8 +108,8 @@ function requireRead(read: string | null | undefined, stored: Date | null): void
 }
 
 /**
- * POST /api/instructor/submissions/{id}/comments (docs/product.md#comment-rules): adds a comment.
- * `message` is trimmed and not empty. 404 unless the user teaches the course, 409 TOO_MANY_COMMENTS.
+ * POST /api/instructor/submissions/{id}/comments (docs/product.md#comment-rules). 404 unless taught, 409
+ * TOO_MANY_COMMENTS.
  */
 export async function addTeacherComment(
   deps: Deps,

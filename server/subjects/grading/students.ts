@@ -13,8 +13,8 @@ const SLICE = 1_000
 const columns = { _id: users.id, fullName: users.fullName, email: users.email }
 
 /**
- * GET /api/instructor/courses/{courseId}/students: the enrolled students in the order of their names,
- * slice by slice. 404 unless the user teaches the course (docs/product.md#roles).
+ * GET /api/instructor/courses/{courseId}/students: the students by name, in slices. 404 unless taught
+ * (docs/product.md#roles).
  */
 export async function studentsOf(
   deps: Deps,

@@ -53,7 +53,6 @@ const selectSubmissions = (deps: Deps, actor: Actor, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectSubmissions>>[number]
 
-/** The order in which each student saw the quiz, by user and attempt. */
 async function ordersOf(deps: Deps, assessmentId: string, rows: readonly Row[]) {
   const attempts = await deps.db.q
     .select()
@@ -68,10 +67,7 @@ async function ordersOf(deps: Deps, assessmentId: string, rows: readonly Row[]) 
   return ({ userId, attemptNumber }: Row['submission']) => orders.get(`${userId}/${attemptNumber}`)
 }
 
-/**
- * Questions and answers in the order that the student saw, so that «Câu 2» in the student's text is the
- * second question here, too. In the author's order when the attempt has no row or no longer fits.
- */
+/** Questions and answers in the order shown to the student, so that «Câu 2» means the same; else the author's order. */
 function asShown(
   questions: readonly TaughtQuestion[],
   answersJson: string | null,
@@ -134,7 +130,6 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<SubmissionFor
 /** So many submissions with their parts are read and made in a few milliseconds. */
 const SLICE = 100
 
-/** These submissions, slice by slice, in the order of `ids`. */
 const gradedInOrder = (deps: Deps, actor: Actor, ids: readonly string[]) =>
   inSlices(ids, SLICE, async (part) =>
     toGraded(deps, await selectSubmissions(deps, actor, isOneOf(submissions.id, part))),
@@ -162,9 +157,8 @@ async function submissionsTo(
 }
 
 /**
- * GET /api/instructor/assessments/{id}/submissions (docs/product.md#instructor-calls): its submissions,
- * newest first, slice by slice; with `studentId` only that student's. 404 unless the user teaches the
- * course.
+ * GET /api/instructor/assessments/{id}/submissions (docs/product.md#instructor-calls): newest first, in slices; with
+ * `studentId` one student's. 404 unless taught.
  */
 export async function submissionsOf(
   deps: Deps,
@@ -184,10 +178,7 @@ export async function submissionsOf(
 
 const NEWEST = keyset([submissions.id, 'desc'])
 
-/**
- * The same by pages (docs/product.md#pages-of-long-lists), by id: a grade or a new submission of a student
- * moves nothing, so each comes exactly once. 400 for a broken `after`.
- */
+/** The same by pages (docs/product.md#pages-of-long-lists), by id, so that a grade or resubmission moves nothing. */
 export async function submissionPage(
   deps: Deps,
   actor: Actor,
@@ -208,8 +199,8 @@ export async function submissionPage(
 }
 
 /**
- * GET /api/instructor/submissions/{id} (docs/product.md#submission-grader): the submission with answers,
- * attachments, comments and the work that was graded before. 404 unless the user teaches the course.
+ * GET /api/instructor/submissions/{id} (docs/product.md#submission-grader), with the work graded before. 404 unless
+ * taught.
  */
 export async function submissionForGrading(
   deps: Deps,

@@ -2,9 +2,6 @@
 const MACHINE =
   /bot[-/;)]|crawl|spider|slurp|compatible;|preview|externalhit|scrape|fetch|monitor|archive|inspect/i
 
-/**
- * Whether somebody looks at the page, by the header User-Agent: all browsers begin it alike. Whoever else asks reads the
- * page for others, and comes again when it is told to.
- */
+/** Whether a person looks at the page, by User-Agent: browsers begin it alike. Others come again when told to. */
 export const isBrowser = (userAgent: string): boolean =>
   userAgent.startsWith('Mozilla/') && !MACHINE.test(userAgent)

@@ -50,10 +50,7 @@ export class Heads {
     private readonly kept: KeptByVersion,
   ) {}
 
-  /**
-   * /courses and its pages: a topic and a page have addresses of their own, other filters have not. A topic that is
-   * written otherwise has moved.
-   */
+  /** /courses: a topic and a page have own addresses, filters have not. A topic written otherwise has moved. */
   async ofList(address: URL): Promise<PageHead | MovedPage> {
     const site = await this.#site()
     const { brand, topics } = site
@@ -89,7 +86,6 @@ export class Heads {
     return { movedTo: paths.course(slug) + address.search }
   }
 
-  /** A page of the site itself, always the same. */
   async ofSitePage(path: string, title: string, description: string): Promise<PageHead> {
     return this.#siteHead(await this.#site(), path, title, description)
   }
@@ -171,8 +167,6 @@ const namedBy = (pattern: RegExp) => (pathname: string) => {
   return named === undefined ? undefined : decodeURIComponent(named).replaceAll('\0', '')
 }
 
-/** What the path of a course's page names; undefined for any other path. */
 export const courseIn = namedBy(new RegExp(`^${COURSES}/([^/]+)/?$`, 'i'))
 
-/** The slug in the path of a page of trust; undefined for any other path. */
 export const trustPageIn = namedBy(new RegExp(`^${trustPagePath('')}([^/]+)/?$`, 'i'))

@@ -11,10 +11,7 @@ interface Kept {
   value: unknown
 }
 
-/**
- * What is made of the catalogue, kept in memory for as long as nothing that the database counts has changed
- * (`readCatalogueVersion`), on whichever process. Of what is kept, that number is all that is read.
- */
+/** Keeps what is made of the catalogue until the database counts a change (`readCatalogueVersion`), in any process. */
 export class KeptByVersion {
   readonly #kept = new Map<string, Kept>()
   readonly #making = new SingleFlight<unknown>()

@@ -2,7 +2,6 @@ import { escapeHtml } from '../../platform/http/plain-page.ts'
 import type { PageHead } from '../../platform/http/static.ts'
 import { jsonBlock, type Facts } from './structured-data.ts'
 
-/** A picture of a shared link, 1200 × 630. */
 export interface SharePicture {
   /** Absolute. */
   url: string
@@ -16,7 +15,6 @@ export interface Told {
   /** The title of a shared link, where it is another one. */
   heading?: string
   description: string
-  /** The one address of the page, absolute. */
   address: string
   picture: SharePicture
   brand: string

@@ -16,10 +16,7 @@ import { KeptByVersion } from './kept-by-version.ts'
 import { HIDDEN_HEAD, MISSING_HEAD, NO_PAGE_HEAD, UNKNOWN_HEAD } from './page-head.ts'
 import { trustPagePath } from './site-address.ts'
 
-/**
- * To somebody who looks at it, a page without its head is better than one that waits. Machines tell others what they
- * have read: they wait as long as they can, and then are told to come again rather than something that may be wrong.
- */
+/** A person rather sees a page without its head than waits. Machines wait longer, then are told to come again. */
 const PATIENCE = { browsers: 250, machines: 5_000 }
 /** A few kilobytes each. */
 const MAX_KEPT = 1_000
@@ -36,10 +33,7 @@ const SITE_PAGES: Record<string, readonly [title: string, description: string]> 
   ],
 }
 
-/**
- * What each page of the app tells before the app is there, and which addresses are none
- * (docs/trust.md#shared-links). `patience`: how long who waits, in milliseconds.
- */
+/** What each page tells before the app is there (docs/trust.md#shared-links). `patience`: milliseconds by who waits. */
 export function pageHeads(deps: Deps, patience = PATIENCE): HeadOf {
   const heads = new Heads(deps, new KeptByVersion(deps, MAX_KEPT))
   const forBrowsers = headOrElse(deps, patience.browsers, PLAIN_HEAD)

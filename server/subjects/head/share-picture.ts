@@ -41,7 +41,6 @@ const seededCovers = () =>
 
 const uploadedName = (hash: string) => `${hash}-640.webp`
 
-/** The widest size of the uploaded cover whose 640 px file has this hash. */
 async function readUploaded(deps: Deps, hash: string): Promise<Buffer | null> {
   const { q } = deps.db
   const course = q
@@ -67,10 +66,7 @@ async function readCover(deps: Deps, hash: string): Promise<Buffer | null> {
 export class SharePictures {
   readonly #making = new SingleFlight<string | null>()
 
-  /**
-   * The storage key of the picture with this name, made at the first call on any process; null where no cover is there
-   * from which it could be made. 503 BUSY where too many wait.
-   */
+  /** The storage key of this picture, made at the first call; null without its cover. 503 BUSY. */
   find(deps: Deps, name: string): Promise<string | null> {
     const hash = NAME.exec(name)?.[1]
     if (hash === undefined) return Promise.resolve(null)

@@ -10,7 +10,6 @@ const MAX_ADDRESSES = 50_000
 
 interface Entry {
   path: string
-  /** When it was last changed. */
   changedAt?: Date | null
 }
 
@@ -67,9 +66,7 @@ const urlOf =
   ({ path, changedAt }: Entry) =>
     `<url><loc>${escapeHtml(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}</url>\n`
 
-/**
- * /sitemap.xml under the name '' and, where one file is not enough, its parts, which it names then: 1, 2, …
- */
+/** /sitemap.xml under the name '' and, where one file is not enough, its parts, which it names then: 1, 2, … */
 export function sitemapFiles(
   origin: string,
   entries: readonly Entry[],

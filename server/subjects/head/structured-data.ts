@@ -11,7 +11,6 @@ export interface Facts {
 }
 
 export interface OfSite {
-  /** The site's address without a slash at the end. */
   origin: string
   brand: string
 }

@@ -28,11 +28,9 @@ const DAY_MS = 24 * 3600 * 1000
 const timestamp = (time: Date) => sql.param(time, assessments.dueAt)
 
 /**
- * GET /api/student/deadlines (docs/product.md#student-calls): the assessments of the user's courses
- * that are due within `withinDays` days from now, and the overdue ones without a submission or returned to be
- * done again, earliest first; an extension counts. An assessment without a due date is no deadline, nor is one
- * that was due before the user joined the course. `submitted`, `graded`, `returned` and `onTime` describe the
- * user's newest submission; `onTime` is absent without one. `usedUp`: every attempt at the quiz ran out.
+ * GET /api/student/deadlines (docs/product.md#student-calls): work due within `withinDays`, and overdue work not handed
+ * in or returned, earliest first; extensions count, work due before the user joined does not. `submitted`, `graded`,
+ * `returned`, `onTime` are of the newest submission; `usedUp`: every attempt ran out.
  */
 export async function deadlinesOf(
   deps: Deps,

@@ -5,10 +5,7 @@ import type { Deps } from '../../deps.ts'
 /** `lastSeenAt` is exact to this. */
 const SEEN_EVERY_MS = 5 * 60_000
 
-/**
- * Notes that a student has opened a lesson of the course (docs/class.md#progress): beside the request, which neither
- * waits for it nor fails with it; of several at once the first one writes.
- */
+/** Notes that a student opened a lesson (docs/class.md#progress), beside the request; of several at once one writes. */
 export function noteOpened(
   deps: Deps,
   { enrolmentId, lastSeenAt }: { enrolmentId: string | null; lastSeenAt: Date | null },

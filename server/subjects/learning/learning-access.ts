@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { type AppError, forbidden, notFound } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/actor.ts'
 
-/** Join condition for the user's enrolment in the row's course: at most one row. */
 export const ownEnrolment = (actor: Actor): SQL | undefined =>
   and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, actor.id))
 
@@ -23,7 +22,6 @@ export const hasCourse = (
 ): boolean =>
   row.enrolmentId !== null || (row.instructorId !== null && teaches(actor)) || administers(actor)
 
-/** `hasCourse` as a condition over the two joins above. */
 const hasCourseWhere = (actor: Actor): SQL | undefined => {
   if (administers(actor)) return undefined
   const enrolled = isNotNull(enrolments.id)
@@ -38,9 +36,8 @@ export const lessonNotFound = (): AppError => notFound('Không tìm thấy bài 
 export const lessonNotBought = (): AppError => forbidden('Bạn cần mua khóa học để xem bài này.')
 
 /**
- * The course, when its outline and progress are open to the user: enrolled (also after the course left
- * the catalogue), one of its instructors, or an admin (docs/product.md#roles). 404 for any other user,
- * so that an id reveals nothing about a course.
+ * The course, when outline and progress are open to the user: enrolled, an instructor, or an admin
+ * (docs/product.md#roles). 404 for any other.
  */
 export async function courseForLearner(
   deps: Deps,

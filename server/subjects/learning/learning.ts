@@ -25,8 +25,8 @@ const nextLesson = sql<EnrolledCourse['next'] | null>`(
 )`
 
 /**
- * GET /api/student/my-courses (docs/product.md#enrolled-course): the user's courses with progress,
- * newest enrolment first. A course that left the catalogue stays. Always two queries.
+ * GET /api/student/my-courses (docs/product.md#enrolled-course), newest first, also what left the catalogue. Two
+ * queries.
  */
 export async function myCourses(deps: Deps, actor: Actor): Promise<EnrolledCourse[]> {
   const rows = await deps.db.q
@@ -81,10 +81,7 @@ async function countProgress(deps: Deps, userId: string, courseId: string): Prom
   return courseProgress(row ?? { lessons: 0, done: 0 })
 }
 
-/**
- * GET /api/student/courses/{id}/progress (docs/product.md#progress): the user's own progress. Errors as
- * `courseForLearner`.
- */
+/** GET /api/student/courses/{id}/progress (docs/product.md#progress). Errors as `courseForLearner`. */
 export async function progressOfCourse(
   deps: Deps,
   actor: Actor,
@@ -95,10 +92,8 @@ export async function progressOfCourse(
 }
 
 /**
- * The course of a lesson that the user may mark; locks lesson and enrolment against deletion until the
- * transaction ends, because a mark counts at the enrolment. 404 and 403 as `lessonForViewer`; 403 with
- * another message for a user who may view the lesson without an enrolment (instructor, admin, free
- * preview).
+ * The course of a lesson that the user may mark; locks lesson and enrolment, where a mark counts. 404 and 403 as
+ * `lessonForViewer`; 403 in other words without an enrolment.
  */
 async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string): Promise<string> {
   const [row] = await deps.db.q
@@ -116,9 +111,9 @@ async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string
 }
 
 /**
- * POST /api/student/lessons/{id}/complete: marks the lesson complete
- * (docs/product.md#lesson-completion) and returns the progress of its course. A second call changes
- * nothing, also at the same time. The last lesson brings the certificate (docs/trust.md#certificates). Errors: 404 and 403 as `lessonForViewer`, 403 without an enrolment.
+ * POST /api/student/lessons/{id}/complete (docs/product.md#lesson-completion): repeatable; returns the progress. The
+ * last lesson brings the certificate (docs/trust.md#certificates). 404 and 403 as `lessonForViewer`, 403 without an
+ * enrolment.
  */
 export function completeLesson(deps: Deps, actor: Actor, lessonId: string): Promise<Progress> {
   return deps.db.tx(async () => {

@@ -23,9 +23,8 @@ import { resourcesOfLesson } from './lesson-resources.ts'
 import { noteOpened } from './last-seen.ts'
 
 /**
- * The lesson's row when the user may view it: enrolled, an instructor of the course, an admin, or any
- * signed-in user for a free preview of a published course (docs/product.md#roles). 404 for an unknown
- * lesson or one of an unpublished course, 403 FORBIDDEN when the user must buy the course first.
+ * The lesson, when the user may view it: enrolled, an instructor, an admin, or a free preview (docs/product.md#roles).
+ * 404 for an unknown lesson or course, 403 when it must be bought first.
  */
 export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string) {
   const [row] = await deps.db.q
@@ -57,9 +56,8 @@ export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string
 }
 
 /**
- * GET /api/student/lessons/{id} (docs/product.md#student-calls): the lesson with resources and
- * assessments. A free preview has no assessments, because they need an enrolment. Errors: those of
- * `lessonForViewer`.
+ * GET /api/student/lessons/{id} (docs/product.md#student-calls): with resources and, for the enrolled, assessments.
+ * Errors of `lessonForViewer`.
  */
 export async function lessonDetail(
   deps: Deps,

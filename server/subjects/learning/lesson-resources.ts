@@ -2,6 +2,7 @@ import { asc, desc, eq, type SQL } from 'drizzle-orm'
 import type { LessonResource } from '../../../shared/contract/learning.ts'
 import type { TaughtResource } from '../../../shared/contract/teaching.ts'
 import { files, lessons, resources } from '../../platform/db/schema.ts'
+import { grouped } from '../../platform/db/grouped.ts'
 import type { Deps } from '../../deps.ts'
 import { resourceKindOf } from '../../../shared/rules/lesson-media.ts'
 
@@ -47,16 +48,10 @@ export async function resourcesOfLesson(deps: Deps, lessonId: string): Promise<L
   return rows.map(({ resource }) => resource)
 }
 
-/** The resources of the lessons that match, as teachers get them: lesson id → resources. */
 export async function taughtResources(
   deps: Deps,
   where: SQL,
 ): Promise<Map<string, TaughtResource[]>> {
-  const byLesson = new Map<string, TaughtResource[]>()
-  for (const { lessonId, isFile, resource } of await readResources(deps, where)) {
-    const list = byLesson.get(lessonId) ?? []
-    list.push({ ...resource, isFile })
-    byLesson.set(lessonId, list)
-  }
-  return byLesson
+  const rows = await readResources(deps, where)
+  return grouped(rows, 'lessonId', ({ isFile, resource }) => ({ ...resource, isFile }))
 }

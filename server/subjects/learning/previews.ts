@@ -8,9 +8,8 @@ import { lessonNotFound } from './learning-access.ts'
 import { resourcesOfLesson } from './lesson-resources.ts'
 
 /**
- * GET /api/public/lessons/{id}: a free preview of a PUBLISHED course, for anybody (docs/trust.md#previews), with
- * signed addresses of its files and the free previews around it; durations in seconds. 404 for any other lesson,
- * so that an id reveals nothing.
+ * GET /api/public/lessons/{id}: a free preview of a PUBLISHED course, for anybody (docs/trust.md#previews), with signed
+ * addresses and its neighbours; durations in seconds. 404 for any other lesson.
  */
 export async function previewLesson(deps: Deps, lessonId: string): Promise<Preview> {
   const [row] = await deps.db.q
@@ -58,7 +57,6 @@ export async function previewLesson(deps: Deps, lessonId: string): Promise<Previ
   }
 }
 
-/** The free previews before and after the lesson, in the order of the outline. */
 async function previewsAround(deps: Deps, lesson: { id: string; courseId: string }) {
   const previews = await deps.db.q
     .select({ _id: lessons.id, title: lessons.title })
@@ -70,7 +68,6 @@ async function previewsAround(deps: Deps, lesson: { id: string; courseId: string
   return { previous: previews[at - 1] ?? null, next: previews[at + 1] ?? null }
 }
 
-/** How many lessons the course has, and their seconds together. */
 async function sizeOf(deps: Deps, courseId: string) {
   const [size] = await deps.db.q
     .select({

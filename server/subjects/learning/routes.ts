@@ -5,8 +5,8 @@ import {
   OutlineSchema,
   ProgressSchema,
 } from '../../../shared/contract/learning.ts'
-import { createRouter, requireActor, z } from '../../platform/http/context.ts'
-import { ok, signedInRoute } from '../../platform/http/route.ts'
+import { z } from '../../platform/http/context.ts'
+import { ok, routerOf, signedInRoute } from '../../platform/http/route.ts'
 import { rowId } from '../../platform/http/params.ts'
 import { DEADLINE_DAYS } from '../../../shared/rules/deadlines.ts'
 import { deadlinesOf, MAX_DEADLINE_DAYS } from './deadlines.ts'
@@ -24,89 +24,62 @@ const withinDays = z
   .catch(DEADLINE_DAYS)
   .openapi({ type: 'integer', minimum: 1, maximum: MAX_DEADLINE_DAYS, default: DEADLINE_DAYS })
 
-const myCoursesRoute = signedInRoute({
-  path: '/my-courses',
-  summary: 'Các khóa học của tôi, ghi danh mới nhất trước',
-  answers: ok(z.array(EnrolledCourseSchema)),
-})
-
-const outlineRoute = signedInRoute({
-  path: '/courses/{id}/outline',
-  summary: 'Nội dung khóa học với trạng thái từng bài',
+const MARK = {
+  method: 'post',
   request: { params },
-  answers: ok(OutlineSchema),
-})
-
-const progressRoute = signedInRoute({
-  path: '/courses/{id}/progress',
-  summary: 'Tiến độ học một khóa',
-  request: { params },
-  answers: ok(ProgressSchema),
-})
-
-const lessonRoute = signedInRoute({
-  path: '/lessons/{id}',
-  summary: 'Một bài học với tài nguyên và bài kiểm tra',
-  request: { params },
-  answers: ok(LessonDetailSchema),
+  answers: ok(ProgressSchema, 'Tiến độ của khóa học sau đó'),
   also: [403],
-})
-
-const markRoute = <P extends string>(path: P, summary: string) =>
-  signedInRoute({
-    method: 'post',
-    path,
-    summary,
-    request: { params },
-    answers: ok(ProgressSchema, 'Tiến độ của khóa học sau đó'),
-    also: [403],
-  })
-
-const deadlinesRoute = signedInRoute({
-  path: '/deadlines',
-  summary: 'Hạn nộp sắp tới và bài quá hạn chưa nộp',
-  request: { query: z.object({ withinDays }) },
-  answers: ok(z.array(DeadlineItemSchema)),
-  never: [400],
-})
+} as const
 
 /** The learning calls (docs/product.md#student-calls), for every role; the services check the access. */
-export function studentLearningRoutes() {
-  const app = createRouter()
-
-  app.openapi(myCoursesRoute, async (c) => {
-    return c.json(await myCourses(c.get('deps'), requireActor(c)), 200)
-  })
-  app.openapi(outlineRoute, async (c) => {
-    return c.json(await courseOutline(c.get('deps'), requireActor(c), c.req.valid('param').id), 200)
-  })
-  app.openapi(progressRoute, async (c) => {
-    return c.json(
-      await progressOfCourse(c.get('deps'), requireActor(c), c.req.valid('param').id),
-      200,
-    )
-  })
-  app.openapi(lessonRoute, async (c) => {
-    return c.json(await lessonDetail(c.get('deps'), requireActor(c), c.req.valid('param').id), 200)
-  })
-  app.openapi(markRoute('/lessons/{id}/complete', 'Đánh dấu hoàn thành bài học'), async (c) => {
-    return c.json(
-      await completeLesson(c.get('deps'), requireActor(c), c.req.valid('param').id),
-      200,
-    )
-  })
-  app.openapi(
-    markRoute('/lessons/{id}/uncomplete', 'Bỏ đánh dấu hoàn thành bài học'),
-    async (c) => {
-      return c.json(
-        await uncompleteLesson(c.get('deps'), requireActor(c), c.req.valid('param').id),
-        200,
-      )
-    },
+export const studentLearningRoutes = () =>
+  routerOf(
+    signedInRoute({
+      path: '/my-courses',
+      summary: 'Các khóa học của tôi, ghi danh mới nhất trước',
+      answers: ok(z.array(EnrolledCourseSchema)),
+      run: ({ deps, actor }) => myCourses(deps, actor),
+    }),
+    signedInRoute({
+      path: '/courses/{id}/outline',
+      summary: 'Nội dung khóa học với trạng thái từng bài',
+      request: { params },
+      answers: ok(OutlineSchema),
+      run: ({ deps, actor, params: { id } }) => courseOutline(deps, actor, id),
+    }),
+    signedInRoute({
+      path: '/courses/{id}/progress',
+      summary: 'Tiến độ học một khóa',
+      request: { params },
+      answers: ok(ProgressSchema),
+      run: ({ deps, actor, params: { id } }) => progressOfCourse(deps, actor, id),
+    }),
+    signedInRoute({
+      path: '/lessons/{id}',
+      summary: 'Một bài học với tài nguyên và bài kiểm tra',
+      request: { params },
+      answers: ok(LessonDetailSchema),
+      also: [403],
+      run: ({ deps, actor, params: { id } }) => lessonDetail(deps, actor, id),
+    }),
+    signedInRoute({
+      ...MARK,
+      path: '/lessons/{id}/complete',
+      summary: 'Đánh dấu hoàn thành bài học',
+      run: ({ deps, actor, params: { id } }) => completeLesson(deps, actor, id),
+    }),
+    signedInRoute({
+      ...MARK,
+      path: '/lessons/{id}/uncomplete',
+      summary: 'Bỏ đánh dấu hoàn thành bài học',
+      run: ({ deps, actor, params: { id } }) => uncompleteLesson(deps, actor, id),
+    }),
+    signedInRoute({
+      path: '/deadlines',
+      summary: 'Hạn nộp sắp tới và bài quá hạn chưa nộp',
+      request: { query: z.object({ withinDays }) },
+      answers: ok(z.array(DeadlineItemSchema)),
+      never: [400],
+      run: ({ deps, actor, query }) => deadlinesOf(deps, actor, query.withinDays),
+    }),
   )
-  app.openapi(deadlinesRoute, async (c) => {
-    const { withinDays } = c.req.valid('query')
-    return c.json(await deadlinesOf(c.get('deps'), requireActor(c), withinDays), 200)
-  })
-  return app
-}

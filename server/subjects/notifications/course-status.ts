@@ -3,10 +3,7 @@ import { courseInstructors, courses } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueNotices } from '../../providers/mail/notices.ts'
 
-/**
- * Mails the MAIN teachers of a course that it is published or was returned, but not whoever did it. Call it in the
- * transaction of the act, and `deps.wakeOutbox()` after commit.
- */
+/** Mails the MAIN teachers, but for the actor, that a course is published or returned; in the act's transaction. */
 export async function notifyCourseStatus(
   deps: Deps,
   courseId: string,

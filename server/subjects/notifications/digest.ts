@@ -37,9 +37,8 @@ function digestWeek(now: Date): string | null {
 }
 
 /**
- * Job: on Monday morning mails each student what is due in the next 7 days and not handed in; nothing where nothing
- * is. Once for each student and week, also where a run ends in the middle and another one goes on. Returns how many
- * were written.
+ * Job: on Monday morning mails each student the unsubmitted work of the next 7 days, once for each student and week.
+ * Returns how many.
  */
 export async function mailDigests(deps: Deps, stopping?: AbortSignal): Promise<number> {
   const week = digestWeek(deps.now())

@@ -5,9 +5,8 @@ import { enqueueNotices, getsMails } from '../../providers/mail/notices.ts'
 import { workDueSoon } from '../../providers/push/reminders.ts'
 
 /**
- * Job: writes a mail for all work that pushes remind of (`workDueSoon`), with a browser or without, where pushes are
- * set up or not. One mail for each student, assessment and due time; several processes may run it at once. Returns
- * how many were written.
+ * Job: mails all work that pushes remind of (`workDueSoon`), also without a browser or pushes. One mail for each
+ * student, assessment and due time. Returns how many.
  */
 export async function mailDueSoon(deps: Deps, stopping?: AbortSignal): Promise<number> {
   let written = 0

@@ -20,7 +20,6 @@ const NEWS_MS = 3 * 24 * 3600_000
 
 const expiry = (deps: Deps) => new Date(deps.now().getTime() + NEWS_MS)
 
-/** A submission with its assessment, lesson and course. */
 const columns = {
   userId: submissions.userId,
   status: submissions.status,
@@ -37,9 +36,8 @@ const feedbackUrl = ({ lessonId, assessmentId }: { lessonId: string; assessmentI
   paths.lesson(lessonId, { view: assessmentId })
 
 /**
- * Writes a push and a mail to the student when the submission is GRADED or RETURNED; nothing for any other status.
- * Without the score, because a lock screen shows both. Call it in the transaction that wrote the grade, and
- * `deps.wakeOutbox()` after commit.
+ * Writes a push and a mail about a GRADED or RETURNED submission, without the score (lock screens). In the transaction
+ * of the grade; `deps.wakeOutbox()` after commit.
  */
 export async function notifyGraded(deps: Deps, submissionId: string): Promise<void> {
   const [row] = await deps.db.q
@@ -69,9 +67,8 @@ export async function notifyGraded(deps: Deps, submissionId: string): Promise<vo
 }
 
 /**
- * Writes a push and a mail about a new comment on a submission: to the student for a teacher's comment, to the
- * course's teachers for the student's. Without the comment's text, because a lock screen shows both. Call it in the
- * transaction that wrote the comment, and `deps.wakeOutbox()` after commit.
+ * Writes a push and a mail about a new comment, to the student or to the teachers, without its text (lock screens). In
+ * the comment's transaction; `deps.wakeOutbox()` after commit.
  */
 export async function notifyCommented(deps: Deps, commentId: string): Promise<void> {
   const [row] = await deps.db.q

@@ -1,5 +1,6 @@
 import { ERASED_WORDS } from '../accounts/closed-accounts.ts'
-import { createHash, randomBytes } from 'node:crypto'
+import { hashToken, newToken } from '../accounts/link-token.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { DataExport } from '../../../shared/contract/personal-data.ts'
 import { record, type By } from '../../platform/audit.ts'
@@ -8,7 +9,6 @@ import type { Deps } from '../../deps.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
 import { enqueueMail, EXPORT_MAIL_PREFIX } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
-import { lockAccount } from './erasure.ts'
 
 /** The links to somebody's own data (docs/trust.md#ones-own-data). */
 
@@ -19,11 +19,8 @@ const MAILED_MS = MAILED_DAYS * 24 * 60 * MINUTE
 
 const DOWNLOAD_PATH = '/api/public/data-exports'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 async function newLink(deps: Deps, userId: string, validMs: number) {
-  const token = randomBytes(32).toString('base64url')
-  const tokenHash = hashOf(token)
+  const { token, tokenHash } = newToken()
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + validMs)
   await deps.db.q.insert(dataExports).values({ tokenHash, userId, expiresAt, createdAt: now })
@@ -38,8 +35,8 @@ export async function startExport(deps: Deps, userId: string): Promise<DataExpor
 }
 
 /**
- * POST /api/admin/users/{id}/data-export: mails a person the link to their own data, for 7 days. It leads to a page,
- * because mail servers open links to look at them. 404; 409 ERASED, 409 NOT_PROVED: the address may be a stranger's.
+ * POST /api/admin/users/{id}/data-export: mails a person the link to their data, for 7 days; to a page, as mail servers
+ * open links. 404, 409 ERASED, NOT_PROVED.
  */
 export async function mailExport(deps: Deps, by: By, userId: string): Promise<void> {
   await deps.db.tx(async () => {
@@ -59,14 +56,14 @@ export async function mailExport(deps: Deps, by: By, userId: string): Promise<vo
       template: 'data-export',
       data: { name: nameOf(user), path: `${path}/page`, expiresAt: expiresAt.toISOString() },
     })
-    await record(deps, by, { action: 'user.data-export', target: 'user', targetId: userId })
+    await record(deps, by, { action: 'user.data-export', targetId: userId })
   })
   deps.wakeOutbox()
 }
 
 const isUsable = (deps: Deps, token: string) =>
   and(
-    eq(dataExports.tokenHash, hashOf(token)),
+    eq(dataExports.tokenHash, hashToken(token)),
     isNull(dataExports.usedAt),
     gt(dataExports.expiresAt, deps.now()),
   )

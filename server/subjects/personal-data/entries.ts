@@ -18,13 +18,9 @@ export const TABLES: readonly ExportTable[] = [
   ...CLASS_TABLES,
 ]
 
-/** Rows of one statement. */
 const PART = 200
 
-/**
- * All that a person's own data are made of, one file after the other: what it is, each subject as CSV and as JSON, and
- * the files that they have uploaded (docs/trust.md#ones-own-data).
- */
+/** A person's data, file by file: a read-me, each subject as CSV and JSON, uploads (docs/trust.md#ones-own-data). */
 export async function* entriesOf(deps: Deps, userId: string): AsyncGenerator<ZipEntry> {
   yield textEntry('DOC-TOI-TRUOC.txt', Readable.from([readMe(deps.now())]))
   for (const table of TABLES) {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte } from 'drizzle-orm'
 import { ERASED_WORDS } from '../accounts/closed-accounts.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import { lockAdmins } from '../accounts/keep-an-admin.ts'
 import { loggedAs, record, type By } from '../../platform/audit.ts'
 import { erasures, users } from '../../platform/db/schema.ts'
@@ -10,7 +11,6 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueMail } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
 import { erasePerson, removeWritten } from './erase-person.ts'
-import { lockAccount } from './erasure.ts'
 import { obstacleOf } from './obstacle.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -20,9 +20,8 @@ const BATCH = 100
 const isOpen = and(isNull(erasures.cancelledAt), isNull(erasures.doneAt))
 
 /**
- * Job: erases the accounts whose 15 days are over, and tells those whose last day it is (docs/trust.md#erasure). Several
- * processes may run it: the row of an erasure is done once. One that something is in the way of waits for the next
- * run. What came late to an erasure of the last day goes as well. Returns how many were erased; ends early at a stop.
+ * Job: erases accounts after 15 days and mails those whose last day it is (docs/trust.md#erasure). Each erasure is done
+ * once; an obstacle waits for the next run; late rows of the last day go, too. Returns how many.
  */
 export async function eraseAccounts(deps: Deps, stopping?: AbortSignal): Promise<number> {
   await tellTheLastDay(deps, stopping)
@@ -133,8 +132,8 @@ async function removeLateWritten(deps: Deps, stopping?: AbortSignal): Promise<vo
 }
 
 /**
- * `user:erase --now`: erases an account at once, also one that a restored back-up has brought back
- * (docs/operations.md#erased-accounts). 404; 409 ERASED and those of `obstacleOf`.
+ * `user:erase --now`: erases at once, also after a restored back-up (docs/operations.md#erased-accounts). 404, 409
+ * ERASED and those of `obstacleOf`.
  */
 export async function eraseNow(deps: Deps, by: By, userId: string, reason: string): Promise<void> {
   const keys = await deps.db.tx(async () => {
@@ -156,7 +155,6 @@ export async function eraseNow(deps: Deps, by: By, userId: string, reason: strin
     }
     await record(deps, by, {
       action: 'user.erasure',
-      target: 'user',
       targetId: userId,
       after: { eraseAt: now.toISOString() },
       note: reason,

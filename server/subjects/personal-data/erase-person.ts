@@ -16,9 +16,8 @@ const REMOVED_COMMENT = '(đã xoá)'
 const SHOWN_MS = 3_600_000
 
 /**
- * Takes everything of a person out of the database and leaves what the books and other people's work rest on
- * (docs/trust.md#erasure). Call it in a transaction that holds the account (`lockAccount` with `update`); returns the
- * storage keys whose bytes are to be removed after commit (`removeBytes`).
+ * Removes everything of a person but what the books and others' work need (docs/trust.md#erasure). The transaction
+ * holds the account (`lockAccount`, `update`). Returns the storage keys for `removeBytes` after commit.
  */
 export async function erasePerson(deps: Deps, person: Leaver): Promise<string[]> {
   const { q } = deps.db
@@ -53,10 +52,7 @@ export async function erasePerson(deps: Deps, person: Leaver): Promise<string[]>
   return gone
 }
 
-/**
- * The part of `erasePerson` that can be done again, for what a request wrote that had been let in before the erasure
- * (docs/trust.md#erasure). Call it as that one; returns the same.
- */
+/** The repeatable part of `erasePerson`, for rows of a request that was let in before it. Called and returns alike. */
 export async function removeWritten(
   deps: Deps,
   person: Pick<Leaver, 'id' | 'email'>,
@@ -86,10 +82,7 @@ export async function removeWritten(
   )
 }
 
-/**
- * Scores stay, without what was handed in and said about it. What nobody has graded goes: a teacher would find it
- * waiting, and nothing in it.
- */
+/** Scores stay without work and words. Ungraded work goes: a teacher would find it waiting and empty. */
 async function emptySubmissions(deps: Deps, { id }: Pick<Leaver, 'id'>): Promise<void> {
   const { q } = deps.db
   const own = eq(t.submissions.userId, id)
@@ -141,21 +134,21 @@ async function scrubPayments(deps: Deps, person: Leaver): Promise<void> {
   }
   const reviews = await q
     .select({
-      id: t.paymentReviews.id,
-      reason: t.paymentReviews.reason,
-      note: t.paymentReviews.note,
+      id: t.orderFlags.id,
+      reason: t.orderFlags.reason,
+      note: t.orderFlags.note,
     })
-    .from(t.paymentReviews)
-    .where(inArray(t.paymentReviews.orderId, own))
+    .from(t.orderFlags)
+    .where(inArray(t.orderFlags.orderId, own))
   for (const { id, ...words } of reviews) {
     const clean = withoutPerson(words, person)
     if (JSON.stringify(clean) === JSON.stringify(words)) continue
-    await q.update(t.paymentReviews).set(clean).where(eq(t.paymentReviews.id, id))
+    await q.update(t.orderFlags).set(clean).where(eq(t.orderFlags.id, id))
   }
   await q
-    .update(t.paymentReviews)
+    .update(t.orderFlags)
     .set({ resolvedBy: ERASED_NAME })
-    .where(eq(t.paymentReviews.resolvedBy, person.email))
+    .where(eq(t.orderFlags.resolvedBy, person.email))
 }
 
 /** Mails and pushes to others that name the person: they have been read, so they lose their text. */
@@ -187,8 +180,8 @@ async function forgetInMessages(deps: Deps, person: Leaver): Promise<void> {
 }
 
 /**
- * Nobody is told to learn from somebody who is gone; an archived course keeps its MAIN, by whom the books count what it
- * has earned. Returns the courses whose search text has the old name.
+ * Ends the teaching; an archived course keeps its MAIN, by whom its income is counted. Returns the courses with the old
+ * name.
  */
 async function stopTeaching(deps: Deps, { id }: Leaver): Promise<string[]> {
   const { q } = deps.db

@@ -2,11 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ErasureState } from '../../../shared/contract/personal-data.ts'
 import { ERASURE_DAYS } from '../../../shared/rules/erasure.ts'
 import { ERASED_WORDS } from '../accounts/closed-accounts.ts'
+import { accountNotFound, lockAccount } from '../accounts/lock-account.ts'
 import { lockAdmins } from '../accounts/keep-an-admin.ts'
 import { loggedAs, record, type By } from '../../platform/audit.ts'
 import { erasures, users } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueMail } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
@@ -20,20 +21,6 @@ const isOpen = and(isNull(erasures.cancelledAt), isNull(erasures.doneAt))
 
 /** Who asks: the person, or somebody of the site in their name, with a reason. */
 export type Asker = 'self' | { by: By; reason: string }
-
-/**
- * The account, kept from being locked, erased or renamed until the transaction ends; 404 when it is unknown. With
- * `update` no row that refers to it is added, either: whoever is adding one has ended before.
- */
-export async function lockAccount(
-  deps: Deps,
-  userId: string,
-  strength: 'no key update' | 'update' = 'no key update',
-) {
-  const [user] = await deps.db.q.select().from(users).where(eq(users.id, userId)).for(strength)
-  if (!user) throw notFound('Không tìm thấy tài khoản này.')
-  return user
-}
 
 /** GET /api/profile/erasure: whether the account waits for its erasure, and what is in the way of one. */
 export async function readErasure(deps: Deps, userId: string): Promise<ErasureState> {
@@ -55,8 +42,8 @@ export async function readErasure(deps: Deps, userId: string): Promise<ErasureSt
 }
 
 /**
- * Has an account erased in 15 days, and mails what will happen and how to stop it. Asked again while it waits, nothing
- * changes. 404 for an unknown account; 409 ERASED, LAST_ADMIN, STILL_TEACHES, PAYMENT_PENDING.
+ * Has an account erased in 15 days, and mails it; repeatable. 404, 409 ERASED, LAST_ADMIN, STILL_TEACHES,
+ * PAYMENT_PENDING.
  */
 export async function askErasure(deps: Deps, userId: string, asker: Asker): Promise<void> {
   const isNew = await deps.db.tx(async () => {
@@ -82,7 +69,6 @@ export async function askErasure(deps: Deps, userId: string, asker: Asker): Prom
     if (asker !== 'self') {
       await record(deps, asker.by, {
         action: 'user.erasure',
-        target: 'user',
         targetId: userId,
         after: { eraseAt: dueAt.toISOString() },
         note: asker.reason,
@@ -109,10 +95,7 @@ export async function askErasure(deps: Deps, userId: string, asker: Asker): Prom
   deps.log.security('erasure-asked', { ...by, userId })
 }
 
-/**
- * Keeps an account that was to be erased; `by`: an admin, for the log. Nothing changes when it does not wait for its
- * erasure (any more).
- */
+/** Keeps an account that was to be erased, if it still waits. `by`: an admin, for the log. */
 export async function keepAccount(deps: Deps, userId: string, by?: By): Promise<void> {
   const isKept = await deps.db.tx(async () => {
     const [kept] = await deps.db.q
@@ -121,10 +104,10 @@ export async function keepAccount(deps: Deps, userId: string, by?: By): Promise<
       .where(and(eq(erasures.userId, userId), isOpen))
       .returning({ id: erasures.id })
     const [user] = await deps.db.q.select().from(users).where(eq(users.id, userId))
-    if (!user) throw notFound('Không tìm thấy tài khoản này.')
+    if (!user) throw accountNotFound()
     if (!kept) return false
     if (by) {
-      await record(deps, by, { action: 'user.erasure-cancel', target: 'user', targetId: userId })
+      await record(deps, by, { action: 'user.erasure-cancel', targetId: userId })
     }
     await enqueueMail(deps, {
       dedupeKey: `erasure-kept:${kept.id}`,

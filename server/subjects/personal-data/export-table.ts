@@ -16,9 +16,7 @@ interface Words {
   heads: readonly string[]
 }
 
-/** One subject of the own data: a table that people and programs can read. */
 export interface ExportTable extends Words {
-  /** The person's rows, a part at a time. */
   parts: (deps: Deps, userId: string) => AsyncIterable<Cell[][]>
 }
 
@@ -34,12 +32,10 @@ interface PagedTable<Row> extends Words {
   order: AnyColumn[]
   /** Selects `key` as it is given, and what `cells` needs. */
   from: (db: Database, key: SQL<string[]>) => Begun<Row>
-  /** Condition: the row is this person's. */
   of: (userId: string) => SQL | undefined
   cells: (row: Row) => Cell[]
 }
 
-/** Rows of one statement. */
 const PART = 500
 
 /** A table whose rows are read by pages, so that a change meanwhile neither repeats nor drops one. */
@@ -67,13 +63,11 @@ const told = (cell: Cell): string | number => {
   return typeof cell === 'boolean' ? (cell ? 'có' : 'không') : cell
 }
 
-/** The table as CSV, a part at a time. */
 export async function* csvOf(deps: Deps, userId: string, { heads, parts }: ExportTable) {
   yield CSV_START + csvLines([heads])
   for await (const rows of parts(deps, userId)) yield csvLines(rows.map((row) => row.map(told)))
 }
 
-/** The table as a JSON array of objects, whose names are the heads. */
 export async function* jsonOf(deps: Deps, userId: string, { heads, parts }: ExportTable) {
   yield '['
   let before = '\n'

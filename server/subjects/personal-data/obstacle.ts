@@ -1,13 +1,11 @@
 import { and, asc, eq, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isLastAdmin, LAST_ADMIN } from '../accounts/keep-an-admin.ts'
+import { courseNames } from '../accounts/roles.ts'
 import { isBeingChecked } from '../commerce/being-checked.ts'
 import { courseInstructors, courses, orders } from '../../platform/db/schema.ts'
 import { byTitle } from '../../platform/db/word-order.ts'
 import type { Deps } from '../../deps.ts'
-
-/** How many courses a refusal names. */
-const NAMED = 5
 
 export interface Obstacle {
   code: 'LAST_ADMIN' | 'STILL_TEACHES' | 'PAYMENT_PENDING'
@@ -21,11 +19,9 @@ export async function obstacleOf(deps: Deps, userId: string): Promise<Obstacle |
   if (await isLastAdmin(deps, userId)) return LAST_ADMIN
   const taught = await coursesWithoutAnother(deps, userId)
   if (taught.length > 0) {
-    const names = taught.slice(0, NAMED).map((title) => `«${title}»`)
-    const more = taught.length > NAMED ? ` và ${taught.length - NAMED} khóa học khác` : ''
     return {
       code: 'STILL_TEACHES',
-      message: `Tài khoản này là giảng viên chính duy nhất của ${names.join(', ')}${more}. Các khóa học đó cần có giảng viên chính khác, hoặc được lưu trữ, trước.`,
+      message: `Tài khoản này là giảng viên chính duy nhất của ${courseNames(taught)}. Các khóa học đó cần có giảng viên chính khác, hoặc được lưu trữ, trước.`,
     }
   }
   if ((await q.$count(orders, and(eq(orders.userId, userId), isBeingChecked(deps)))) > 0) {

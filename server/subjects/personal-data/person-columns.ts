@@ -2,14 +2,10 @@ import { getTableName } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as t from '../../platform/db/schema.ts'
 
-/**
- * What happens to a row at the erasure of the account that it names: it goes; its words go and the row stays, for the
- * books or for others (`erase-person.ts`); or it stays, because it says nothing of the person but the id.
- */
+/** At the erasure of its account a row goes, loses its words (`erase-person.ts`), or stays, saying only the id. */
 type AtErasure = 'deleted' | 'emptied' | 'kept'
 
 export interface PersonColumn {
-  /** Holds the id of an account. */
   column: PgColumn
   atErasure: AtErasure
   /** The file of the own data that tells of it (`entries.ts`); null: the row is about something else. */
@@ -26,8 +22,8 @@ const own = (column: PgColumn, atErasure: AtErasure, file: string): PersonColumn
 const byStaff = (column: PgColumn): PersonColumn => ({ column, atErasure: 'kept', file: null })
 
 /**
- * Every column that refers to an account. A test walks the schema (tests/api/personal-data-schema.test.ts): a new one
- * must be named here, so that nobody forgets it in the own data and at an erasure (docs/trust.md#erasure).
+ * Every column that refers to an account. tests/api/personal-data-schema.test.ts walks the schema, so that nobody
+ * forgets a new one (docs/trust.md#erasure).
  */
 export const PERSON_COLUMNS: readonly PersonColumn[] = [
   own(t.sessions.userId, 'deleted', 'thiet-bi'),

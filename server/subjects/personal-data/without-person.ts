@@ -17,8 +17,8 @@ const PERSONAL_NAME =
   /card_?(?:number|holder|name)|customer|user_?info|phone|mobile|e-?mail|address|full_?name|last_?name|first_?name|ip_?addr|_bill_|_inv_/i
 
 /**
- * A copy of what a provider or the staff has written, without a person: no value under the name of something personal,
- * and no text with their name or address in it. Amounts, times and references stay.
+ * A copy without the person: no value under a personal name, no text with their name or address. Amounts, times and
+ * references stay.
  */
 export function withoutPerson<T>(value: T, person: Names): T {
   // The cast is safe: the copy has the shape of the value, with other texts.

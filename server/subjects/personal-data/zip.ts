@@ -6,7 +6,6 @@ import type { AppContext } from '../../platform/http/context.ts'
 import { breakOff } from '../../platform/http/tell-error.ts'
 
 export interface ZipEntry {
-  /** With `/` between folders. */
   path: string
   content: Readable
   /** False for what is small already: pictures, documents. */
@@ -14,9 +13,8 @@ export interface ZipEntry {
 }
 
 /**
- * Answers with a ZIP file, made while it is sent and only as fast as the client reads: one entry is open at a time, and
- * none lies in memory as a whole. A failure on the way breaks the connection off, so that nobody takes a half for the
- * whole.
+ * Answers with a ZIP file, made as fast as the client reads, one entry at a time. A failure breaks the connection off,
+ * so that nobody takes a part for the whole.
  */
 export function zipAnswer(c: AppContext, name: string, entries: AsyncIterable<ZipEntry>): Response {
   const zip = new ZipFile()

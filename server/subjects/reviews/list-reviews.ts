@@ -53,7 +53,6 @@ export async function taughtReviews(
 
 const NEWEST = keyset([courseReviews.createdAt, 'desc'], [courseReviews.id, 'asc'])
 
-/** What is shown, newest first. */
 async function readPage(
   q: Queries,
   courseId: string,

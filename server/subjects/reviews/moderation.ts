@@ -104,9 +104,4 @@ const recordAct = (
   { reviewId, adminId, note }: Act,
   action: 'review.hide' | 'review.show' | 'review.dismiss',
   courseId: string,
-) =>
-  record(
-    deps,
-    { userId: adminId },
-    { action, target: 'review', targetId: reviewId, after: { courseId }, note },
-  )
+) => record(deps, { userId: adminId }, { action, targetId: reviewId, after: { courseId }, note })

@@ -20,10 +20,7 @@ interface Standing {
   why: WhyNoReview | null
 }
 
-/**
- * What the person is to the course. 404 for one that is unknown, or not public and none of theirs, so that an id
- * reveals nothing.
- */
+/** What the person is to the course. 404 unless it is public or one of theirs. */
 async function standingOf(deps: Deps, actor: Actor, courseId: string): Promise<Standing> {
   const [row] = await deps.db.q
     .select({
@@ -77,10 +74,7 @@ export async function ownReview(deps: Deps, actor: Actor, courseId: string): Pro
   return { review: review ?? null, why }
 }
 
-/**
- * Locks the course, so that reviews of one course are written, hidden and counted one after the other, and purchases
- * and refunds wait, too; what is read after it is true until the transaction ends.
- */
+/** Locks the course: reviews, purchases and refunds of it come one after the other. */
 export async function lockCourse(deps: Deps, courseId: string): Promise<void> {
   await deps.db.q
     .select({ id: courses.id })
@@ -90,8 +84,8 @@ export async function lockCourse(deps: Deps, courseId: string): Promise<void> {
 }
 
 /**
- * PUT /api/student/courses/{id}/review: writes one's review, or replaces it; the same once more changes nothing. A
- * hidden one stays hidden. 404 as `ownReview`; 403 for who teaches or has not bought, 409 NO_LESSON_DONE.
+ * PUT /api/student/courses/{id}/review: writes or replaces one's review; a hidden one stays hidden. 404, 403 for who
+ * teaches or has not bought, 409 NO_LESSON_DONE.
  */
 export async function writeReview(
   deps: Deps,
@@ -139,8 +133,8 @@ async function storedReview(deps: Deps, actor: Actor, courseId: string) {
 }
 
 /**
- * DELETE /api/student/courses/{id}/review: takes one's review back with its answer; nothing to take is fine. 404 as
- * `ownReview`; 409 HIDDEN for one that an admin has hidden, which could else be written anew.
+ * DELETE /api/student/courses/{id}/review: takes one's review and its answer back; repeatable. 404, 409 HIDDEN, or it
+ * could be written anew.
  */
 export async function takeReviewBack(deps: Deps, actor: Actor, courseId: string): Promise<void> {
   await deps.db.tx(async () => {

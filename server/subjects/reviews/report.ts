@@ -7,8 +7,8 @@ import { newId } from '../../platform/ids.ts'
 import { authorsEnrolment, notHidden } from './review-rows.ts'
 
 /**
- * POST /api/student/reviews/{id}/report: tells the owner of a review that everybody can see. Each person has one open
- * report of each: another one replaces its reason. 404; 409 OWN_REVIEW.
+ * POST /api/student/reviews/{id}/report: reports a visible review; another report replaces the reason. 404, 409
+ * OWN_REVIEW.
  */
 export async function reportReview(
   deps: Deps,

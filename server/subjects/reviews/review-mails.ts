@@ -32,7 +32,6 @@ export async function tellTeachers(
 export const quotesReviewsOf = (userId: string): SQL =>
   like(mails.dedupeKey, `review:%:${userId}:%`)
 
-/** To the author, at the first answer. */
 export async function tellAnswered(
   deps: Deps,
   course: ReviewedCourse,
@@ -47,7 +46,6 @@ export async function tellAnswered(
   ])
 }
 
-/** To the author, each time. */
 export async function tellHidden(
   deps: Deps,
   course: ReviewedCourse,

@@ -41,7 +41,6 @@ interface ReviewRow {
   answerer: string
 }
 
-/** A row as the wire has it, without its author. */
 export const reviewOf = (row: ReviewRow): Omit<Review, 'author'> => ({
   _id: row._id,
   stars: row.stars,

@@ -6,7 +6,7 @@ import {
 import { tidyLines } from '../../../shared/rules/blank-text.ts'
 import { MAX_ANSWER, MAX_REPORT, MAX_REVIEW_TEXT } from '../../../shared/rules/reviews.ts'
 import { formatCount } from '../../../shared/format/money.ts'
-import { createRouter, requireActor, z } from '../../platform/http/context.ts'
+import { z } from '../../platform/http/context.ts'
 import {
   body,
   done,
@@ -14,8 +14,9 @@ import {
   publicRoute,
   signedInRoute,
   teacherRoute,
+  routerOf,
 } from '../../platform/http/route.ts'
-import { NOT_MODIFIED, sendTagged } from '../../platform/http/etag.ts'
+import { NOT_MODIFIED } from '../../platform/http/etag.ts'
 import { filledLines } from '../../platform/http/filled-text.ts'
 import { pageQuery } from '../../platform/http/pages.ts'
 import { rowId } from '../../platform/http/params.ts'
@@ -55,150 +56,115 @@ const queryOf = ({ limit = ROWS, after, stars }: z.output<typeof query>): Review
 
 const atMost = (characters: number) => `Viết tối đa ${formatCount(characters)} ký tự.`
 
-const publishedRoute = publicRoute({
-  path: '/courses/{idOrSlug}/reviews',
-  summary: 'Đánh giá của học viên về một khóa học đã xuất bản, mới nhất trước',
-  request: { params: z.object({ idOrSlug: z.string() }), query },
-  answers: { ...ok(ReviewPageSchema), ...NOT_MODIFIED },
-})
-
 /** The reviews of a course, for everybody (docs/trust.md#reviews). */
-export function publicReviewRoutes() {
-  const app = createRouter()
-  app.openapi(publishedRoute, async (c) => {
-    const idOrSlug = c.req.valid('param').idOrSlug.replaceAll('\0', '')
-    return sendTagged(
-      c,
-      await publicReviews(c.get('deps'), idOrSlug, queryOf(c.req.valid('query'))),
-    )
-  })
-  return app
-}
-
-const ownRoute = signedInRoute({
-  path: '/courses/{id}/review',
-  summary: 'Đánh giá của tôi về khóa học, và tôi có được viết không',
-  request: { params },
-  answers: ok(OwnReviewSchema),
-})
-const writeRoute = signedInRoute({
-  method: 'put',
-  path: '/courses/{id}/review',
-  summary: 'Viết hoặc sửa đánh giá của tôi',
-  limit: limited('review'),
-  request: {
-    params,
-    ...body(
-      z.object({
-        stars: z
-          .int('Chọn từ 1 đến 5 sao.')
-          .min(1, 'Chọn từ 1 đến 5 sao.')
-          .max(5, 'Chọn từ 1 đến 5 sao.'),
-        text: z
-          .string('Nhận xét phải là văn bản.')
-          .overwrite(tidyLines)
-          .max(MAX_REVIEW_TEXT, atMost(MAX_REVIEW_TEXT))
-          .default(''),
-      }),
-    ),
-  },
-  answers: ok(OwnReviewSchema),
-  also: [403, 409],
-})
-const takeBackRoute = signedInRoute({
-  method: 'delete',
-  path: '/courses/{id}/review',
-  summary: 'Gỡ đánh giá của tôi',
-  request: { params },
-  answers: done('Đã gỡ'),
-  also: [409],
-})
-const reportRoute = signedInRoute({
-  method: 'post',
-  path: '/reviews/{id}/report',
-  summary: 'Báo cáo một đánh giá với người quản trị',
-  limit: limited('report'),
-  request: {
-    params,
-    ...body(
-      z.object({
-        reason: filledLines('Hãy viết vì sao bạn báo cáo.').max(MAX_REPORT, atMost(MAX_REPORT)),
-      }),
-    ),
-  },
-  answers: done('Đã báo cáo'),
-  also: [409],
-})
+export const publicReviewRoutes = () =>
+  routerOf(
+    publicRoute({
+      path: '/courses/{idOrSlug}/reviews',
+      summary: 'Đánh giá của học viên về một khóa học đã xuất bản, mới nhất trước',
+      request: { params: z.object({ idOrSlug: rowId }), query },
+      answers: { ...ok(ReviewPageSchema), ...NOT_MODIFIED },
+      run: ({ deps, params: { idOrSlug }, query }) => publicReviews(deps, idOrSlug, queryOf(query)),
+    }),
+  )
 
 /** One's own review, and reports of others', for everybody signed in. */
-export function studentReviewRoutes() {
-  const app = createRouter()
-  app.openapi(ownRoute, async (c) => {
-    return c.json(await ownReview(c.get('deps'), requireActor(c), c.req.valid('param').id), 200)
-  })
-  app.openapi(writeRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await writeReview(c.get('deps'), requireActor(c), id, c.req.valid('json')), 200)
-  })
-  app.openapi(takeBackRoute, async (c) => {
-    await takeReviewBack(c.get('deps'), requireActor(c), c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  app.openapi(reportRoute, async (c) => {
-    const { reason } = c.req.valid('json')
-    await reportReview(c.get('deps'), requireActor(c), c.req.valid('param').id, reason)
-    return c.body(null, 204)
-  })
-  return app
-}
-
-const taughtRoute = teacherRoute({
-  path: '/courses/{id}/reviews',
-  summary: 'Đánh giá về một khóa học đang dạy, ở mọi trạng thái',
-  request: { params, query },
-  answers: ok(TaughtReviewPageSchema),
-})
-const answerRoute = teacherRoute({
-  method: 'put',
-  path: '/reviews/{id}/answer',
-  summary: 'Trả lời một đánh giá, hoặc sửa câu trả lời',
-  limit: limited('review'),
-  request: {
-    params,
-    ...body(
-      z.object({
-        text: filledLines('Hãy viết câu trả lời.').max(MAX_ANSWER, atMost(MAX_ANSWER)),
-      }),
-    ),
-  },
-  answers: done('Đã trả lời'),
-})
-const removeAnswerRoute = teacherRoute({
-  method: 'delete',
-  path: '/reviews/{id}/answer',
-  summary: 'Gỡ câu trả lời',
-  request: { params },
-  answers: done('Đã gỡ'),
-})
+export const studentReviewRoutes = () =>
+  routerOf(
+    signedInRoute({
+      path: '/courses/{id}/review',
+      summary: 'Đánh giá của tôi về khóa học, và tôi có được viết không',
+      request: { params },
+      answers: ok(OwnReviewSchema),
+      run: ({ deps, actor, params }) => ownReview(deps, actor, params.id),
+    }),
+    signedInRoute({
+      method: 'put',
+      path: '/courses/{id}/review',
+      summary: 'Viết hoặc sửa đánh giá của tôi',
+      limit: limited('review'),
+      request: {
+        params,
+        ...body(
+          z.object({
+            stars: z
+              .int('Chọn từ 1 đến 5 sao.')
+              .min(1, 'Chọn từ 1 đến 5 sao.')
+              .max(5, 'Chọn từ 1 đến 5 sao.'),
+            text: z
+              .string('Nhận xét phải là văn bản.')
+              .overwrite(tidyLines)
+              .max(MAX_REVIEW_TEXT, atMost(MAX_REVIEW_TEXT))
+              .default(''),
+          }),
+        ),
+      },
+      answers: ok(OwnReviewSchema),
+      also: [403, 409],
+      run: ({ deps, actor, params: { id }, json }) => writeReview(deps, actor, id, json),
+    }),
+    signedInRoute({
+      method: 'delete',
+      path: '/courses/{id}/review',
+      summary: 'Gỡ đánh giá của tôi',
+      request: { params },
+      answers: done('Đã gỡ'),
+      also: [409],
+      run: ({ deps, actor, params }) => takeReviewBack(deps, actor, params.id),
+    }),
+    signedInRoute({
+      method: 'post',
+      path: '/reviews/{id}/report',
+      summary: 'Báo cáo một đánh giá với người quản trị',
+      limit: limited('report'),
+      request: {
+        params,
+        ...body(
+          z.object({
+            reason: filledLines('Hãy viết vì sao bạn báo cáo.').max(MAX_REPORT, atMost(MAX_REPORT)),
+          }),
+        ),
+      },
+      answers: done('Đã báo cáo'),
+      also: [409],
+      run: ({ deps, actor, params, json: { reason } }) =>
+        reportReview(deps, actor, params.id, reason),
+    }),
+  )
 
 /** Reviews of the courses that one teaches, and the answers to them. */
-export function instructorReviewRoutes() {
-  const app = createRouter()
-  app.openapi(taughtRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(
-      await taughtReviews(c.get('deps'), requireActor(c), id, queryOf(c.req.valid('query'))),
-      200,
-    )
-  })
-  app.openapi(answerRoute, async (c) => {
-    const { text } = c.req.valid('json')
-    await answerReview(c.get('deps'), requireActor(c), c.req.valid('param').id, text)
-    return c.body(null, 204)
-  })
-  app.openapi(removeAnswerRoute, async (c) => {
-    await takeAnswerBack(c.get('deps'), requireActor(c), c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  return app
-}
+export const instructorReviewRoutes = () =>
+  routerOf(
+    teacherRoute({
+      path: '/courses/{id}/reviews',
+      summary: 'Đánh giá về một khóa học đang dạy, ở mọi trạng thái',
+      request: { params, query },
+      answers: ok(TaughtReviewPageSchema),
+      run: ({ deps, actor, params: { id }, query }) =>
+        taughtReviews(deps, actor, id, queryOf(query)),
+    }),
+    teacherRoute({
+      method: 'put',
+      path: '/reviews/{id}/answer',
+      summary: 'Trả lời một đánh giá, hoặc sửa câu trả lời',
+      limit: limited('review'),
+      request: {
+        params,
+        ...body(
+          z.object({
+            text: filledLines('Hãy viết câu trả lời.').max(MAX_ANSWER, atMost(MAX_ANSWER)),
+          }),
+        ),
+      },
+      answers: done('Đã trả lời'),
+      run: ({ deps, actor, params, json: { text } }) => answerReview(deps, actor, params.id, text),
+    }),
+    teacherRoute({
+      method: 'delete',
+      path: '/reviews/{id}/answer',
+      summary: 'Gỡ câu trả lời',
+      request: { params },
+      answers: done('Đã gỡ'),
+      run: ({ deps, actor, params }) => takeAnswerBack(deps, actor, params.id),
+    }),
+  )

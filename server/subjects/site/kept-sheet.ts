@@ -9,9 +9,8 @@ import { siteSheet } from './site-settings.ts'
 const PATIENCE_MS = 250
 
 /**
- * The site sheet (docs/product.md#site-sheet), kept in memory for as long as nothing that the database counts has
- * changed, so that every process shows a change at once: of what is kept, that number is all that is read, once for all
- * who ask at the same time.
+ * The site sheet (docs/product.md#site-sheet), kept until the database counts a change, in any process: of a kept sheet
+ * only that number is read, once for all who ask at once.
  */
 export class KeptSheet {
   readonly #deps: Pick<Deps, 'db'>
@@ -24,7 +23,6 @@ export class KeptSheet {
     this.#deps = deps
   }
 
-  /** As it is now. */
   async read(): Promise<SiteSheet> {
     const version = (await readCatalogueVersion(this.#deps.db.q)) ?? ''
     if (this.#kept?.version === version) return this.#kept.sheet

@@ -20,7 +20,6 @@ export async function publishedPages({ db }: Pick<Deps, 'db'>): Promise<SiteShee
   })
 }
 
-/** The versions of a page with their times, the newest first. */
 export async function versionsOf(
   { db }: Pick<Deps, 'db'>,
   slug: string,

@@ -19,8 +19,8 @@ export const templateOf = async (deps: Deps, slug: SitePageSlug): Promise<string
   filledTemplate(slug, (await readSite(deps)).data)
 
 /**
- * GET /api/public/pages/{slug} (docs/trust.md#pages): the newest version, the one that is asked for, or the template
- * while nothing is published. 404 for another slug, and for a version that there is not.
+ * GET /api/public/pages/{slug} (docs/trust.md#pages): the newest version, the one asked for, or the unpublished
+ * template. 404.
  */
 export async function readSitePage(
   deps: Deps,

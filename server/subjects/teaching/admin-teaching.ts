@@ -5,7 +5,6 @@ import { courseInstructors } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { administers } from '../learning/learning-access.ts'
 
-/** What a teacher of a course does there every day. */
 type TeachingAct = Pick<Act, 'before' | 'after' | 'note'> & {
   action:
     | 'content.create'
@@ -21,8 +20,8 @@ type TeachingAct = Pick<Act, 'before' | 'after' | 'note'> & {
 }
 
 /**
- * Adds to the log (docs/back-office.md#the-log) what only an admin could do: teach in a course that is not theirs, or
- * edit it as its assistant. Of the teachers themselves nothing is kept. Call it in the transaction of the act.
+ * Logs (docs/back-office.md#the-log) what only an admin could do: teach another's course, or edit it as an assistant.
+ * In the transaction of the act.
  */
 export async function recordTeaching(
   deps: Deps,
@@ -37,5 +36,5 @@ export async function recordTeaching(
     .where(and(eq(courseInstructors.courseId, courseId), eq(courseInstructors.userId, actor.id)))
   const grades = act.action.startsWith('submission.')
   if (own && (grades || own.role !== 'TA')) return
-  await record(deps, { userId: actor.id }, { ...act, target: 'course', targetId: courseId })
+  await record(deps, { userId: actor.id }, { ...act, targetId: courseId })
 }

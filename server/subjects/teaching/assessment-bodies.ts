@@ -9,10 +9,7 @@ import { LONGEST_EXPLANATION } from '../../../shared/rules/question-feedback.ts'
 import { questionTypes } from '../../../shared/rules/question-types.ts'
 import { z } from '../../platform/http/context.ts'
 
-/**
- * The drafts of the contract with the API's limits (docs/product.md#limits-of-the-api).
- * `shared/rules/` has the rules; a value of a wrong type gets its rule's message.
- */
+/** Drafts with the API's limits (docs/product.md#limits-of-the-api); a wrong type gets the message of its rule. */
 
 const MAX_QUESTIONS = 500
 const MAX_OPTIONS = 50

@@ -62,10 +62,7 @@ export function assignmentColumns(draft: AssignmentDraft) {
   return { ...commonColumns(draft), maxScore: draft.maxScore }
 }
 
-/**
- * The columns of a quiz and its questions after `tidyQuestions`; 400 INVALID with the first broken rule
- * (docs/product.md#quiz-rules).
- */
+/** The columns of a quiz, its questions tidied; 400 INVALID with the first broken rule (docs/product.md#quiz-rules). */
 export function quizColumns(draft: QuizDraft) {
   const problem = quizProblem(draft, PLACE)
   if (problem) throw refuse(problem)
@@ -85,8 +82,8 @@ export function quizColumns(draft: QuizDraft) {
 }
 
 /**
- * Replaces the questions of a quiz; call it in a transaction. A question whose `_id` belongs to the
- * quiz keeps it, each id once, and where it says nothing of an explanation, that too; any other gets a new one.
+ * Replaces the questions of a quiz, in a transaction. One with an `_id` of the quiz keeps it, and its unmentioned
+ * explanation.
  */
 export async function writeQuestions(
   deps: Deps,
@@ -134,7 +131,6 @@ const isBegun = async (deps: Deps, assessmentId: string): Promise<boolean> => {
   return submission !== undefined
 }
 
-/** What the version of an assessment covers. */
 export const assessmentContent = (
   row: AssessmentRow,
   questions: readonly TaughtQuestion[],
@@ -154,8 +150,8 @@ export const assessmentContent = (
 ]
 
 /**
- * The assessment that the user may edit, locked until the transaction ends: students who begin or submit it
- * wait (`holdAssessment`), other editors too. 409 CHANGED unless it has the `expected` version.
+ * The assessment that the user may edit, locked: students (`holdAssessment`) and editors wait. 409 CHANGED unless
+ * `expected`.
  */
 async function lockedAssessment(
   deps: Deps,
@@ -182,9 +178,8 @@ interface Target {
 }
 
 /**
- * PUT /api/instructor/assessments/{id} of a quiz (docs/product.md#instructor-calls): replaces it. Once
- * a student has begun it, only the texts of its questions may change, else 409 QUIZ_HAS_SUBMISSIONS
- * names the question. 400 INVALID as `quizColumns`, 404, 403 and 409 CHANGED as `lockedAssessment`.
+ * PUT /api/instructor/assessments/{id} of a quiz. Once begun, only texts may change: 409 QUIZ_HAS_SUBMISSIONS names the
+ * question. 400 INVALID as `quizColumns`; else as `lockedAssessment`.
  */
 export async function updateQuiz(
   deps: Deps,
@@ -212,8 +207,8 @@ export async function updateQuiz(
 }
 
 /**
- * PUT /api/instructor/assessments/{id} of an assignment (docs/product.md#instructor-calls): replaces
- * it; grades stay. 400 INVALID as `assignmentColumns`, other errors as `lockedAssessment`.
+ * PUT /api/instructor/assessments/{id} of an assignment; grades stay. Errors as `assignmentColumns`,
+ * `lockedAssessment`.
  */
 export async function updateAssignment(
   deps: Deps,

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type {
   AssignmentDraft,
   QuizDraft,
@@ -20,7 +20,7 @@ import {
 } from './assessment-drafts.ts'
 import { editorColumns, editStamp } from './edit-stamp.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
-import { placedAt, writePositions } from './positions.ts'
+import { placedAt, siblingIds, writePositions } from './positions.ts'
 import { taughtQuestions } from '../assessments/quiz-attempts.ts'
 import { lockOutline, taughtAssessment, taughtLesson } from './teaching-access.ts'
 import {
@@ -31,15 +31,13 @@ import {
 import { recordTeaching } from './admin-teaching.ts'
 
 /**
- * Teachers create, change and delete assignments and quizzes (docs/product.md#instructor-calls). Every
- * call: 404 unless the user teaches the course, 403 when an assistant edits, 400 INVALID with the
- * rule's message for a draft that breaks a rule (docs/product.md#assignment-rules,
- * docs/product.md#quiz-rules).
+ * Teachers' assignments and quizzes (docs/product.md#instructor-calls). Every call: 404 unless taught, 403 for an
+ * editing assistant, 400 INVALID by docs/product.md#assignment-rules and docs/product.md#quiz-rules.
  */
 
 /**
- * GET /api/instructor/assessments/{id} (docs/product.md#extra-calls): the assessment to edit, questions
- * with the correct options in the author's order; `submissions` is their number.
+ * GET /api/instructor/assessments/{id} (docs/product.md#extra-calls): to edit, with correct options; `submissions`
+ * counts.
  */
 export async function assessmentForEdit(
   deps: Deps,
@@ -72,14 +70,8 @@ export async function assessmentForEdit(
   }
 }
 
-async function assessmentIds(deps: Deps, lessonId: string): Promise<string[]> {
-  const rows = await deps.db.q
-    .select({ id: assessments.id })
-    .from(assessments)
-    .where(eq(assessments.lessonId, lessonId))
-    .orderBy(asc(assessments.sortOrder), asc(assessments.id))
-  return rows.map(({ id }) => id)
-}
+const assessmentIds = (deps: Deps, lessonId: string) =>
+  siblingIds(deps, assessments, eq(assessments.lessonId, lessonId))
 
 /** The lesson, after its course's outline is locked; 404 when it was deleted meanwhile. */
 async function lockedLesson(deps: Deps, actor: Actor, lessonId: string) {
@@ -128,10 +120,7 @@ export const createAssignment = async (
 ): Promise<TaughtAssessment> =>
   create(deps, actor, lessonId, { type: 'ASSIGNMENT', ...assignmentColumns(draft) }, [])
 
-/**
- * POST /api/instructor/lessons/{lessonId}/assessments/quiz: creates it with its questions, last in
- * its lesson.
- */
+/** POST /api/instructor/lessons/{lessonId}/assessments/quiz: creates it with its questions, last in its lesson. */
 export async function createQuiz(
   deps: Deps,
   actor: Actor,
@@ -143,9 +132,8 @@ export async function createQuiz(
 }
 
 /**
- * POST /api/instructor/lessons/{lessonId}/assessments/{assessmentId}/attach: moves the assessment to the
- * end of this lesson of the same course; changes nothing when it is there already. 404 for an
- * assessment of another course.
+ * POST /api/instructor/lessons/{lessonId}/assessments/{assessmentId}/attach: moves it to the end of this lesson of the
+ * same course; repeatable. 404 for one of another course.
  */
 export async function attachAssessment(
   deps: Deps,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { LessonType } from '../../../shared/contract/catalogue.ts'
 import { lessons } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,16 +13,15 @@ import { addressesOf, changeResources } from './content-resources.ts'
 import { requireSection } from './content-sections.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
 import { editedNow, requireVersion } from './edit-stamp.ts'
-import { type Direction, moved, placedAt, writePositions } from './positions.ts'
+import { type Direction, moved, placedAt, siblingIds, writePositions } from './positions.ts'
 import { lockOutline, taughtCourse, taughtLesson } from './teaching-access.ts'
 import { type AcceptedKinds, typedFiles } from '../../providers/files/typed-files.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../../providers/files/unused-files.ts'
 import { recordTeaching } from './admin-teaching.ts'
 
 /**
- * Lessons of a section (docs/product.md#instructor-calls). Every call: 404 unless the user teaches the
- * course, 403 for an assistant. Creation and change give 400 INVALID at `files` for an empty file or a
- * kind that is not accepted.
+ * Lessons of a section (docs/product.md#instructor-calls). 404 unless taught, 403 for an assistant; 400 INVALID at
+ * `files` for an empty or unaccepted one.
  */
 
 export interface LessonChange {
@@ -36,7 +35,6 @@ export interface LessonChange {
   sortOrder?: number | undefined
   /** All addresses of the resources; `undefined` leaves them as they are. */
   addresses: string[] | undefined
-  /** Added to the resources. */
   files: StoredFile[]
 }
 
@@ -54,14 +52,8 @@ const columnsOf = ({ title, type, contentText, durationSec, isFreePreview }: Les
   isFreePreview,
 })
 
-async function lessonIds(deps: Deps, sectionId: string): Promise<string[]> {
-  const rows = await deps.db.q
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(eq(lessons.sectionId, sectionId))
-    .orderBy(asc(lessons.sortOrder), asc(lessons.id))
-  return rows.map(({ id }) => id)
-}
+const lessonIds = (deps: Deps, sectionId: string) =>
+  siblingIds(deps, lessons, eq(lessons.sectionId, sectionId))
 
 /** The lesson, read after its course's outline is locked; 404 when it was deleted meanwhile. */
 async function lockedLesson(deps: Deps, actor: Actor, lessonId: string) {
@@ -72,10 +64,7 @@ async function lockedLesson(deps: Deps, actor: Actor, lessonId: string) {
   return now
 }
 
-/**
- * POST /api/instructor/courses/{courseId}/sections/{sectionId}/lessons: creates a lesson and returns its
- * id. 404 also for a section of another course.
- */
+/** POST /api/instructor/courses/{courseId}/sections/{sectionId}/lessons: creates a lesson; returns its id. 404. */
 export async function createLesson(
   deps: Deps,
   actor: Actor,
@@ -119,9 +108,8 @@ async function targetSection(deps: Deps, courseId: string, sectionId: string): P
 }
 
 /**
- * PUT /api/instructor/lessons/{lessonId}: replaces the lesson. Another `sectionId` moves it there, to
- * `sortOrder` or the end; the positions it leaves are renumbered. 409 CHANGED unless the stored lesson has
- * the `expected` version.
+ * PUT /api/instructor/lessons/{lessonId}: replaces the lesson; another `sectionId` moves it there, to `sortOrder` or
+ * the end. 409 CHANGED unless it has the `expected` version.
  */
 export async function updateLesson(
   deps: Deps,
@@ -153,10 +141,7 @@ export async function updateLesson(
   })
 }
 
-/**
- * PATCH /api/instructor/lessons/{lessonId}/move (docs/product.md#moving): moves it by one position in its
- * section; at the edge nothing changes.
- */
+/** PATCH /api/instructor/lessons/{lessonId}/move (docs/product.md#moving): by one position; nothing at the edge. */
 export async function moveLesson(
   deps: Deps,
   actor: Actor,
@@ -175,10 +160,7 @@ export async function moveLesson(
   return lessonForEdit(deps, actor, lessonId)
 }
 
-/**
- * DELETE /api/instructor/lessons/{lessonId}: deletes it with its assessments and all submissions; the
- * students' progress no longer counts it.
- */
+/** DELETE /api/instructor/lessons/{lessonId}: with assessments and submissions; progress no longer counts it. */
 export async function deleteLesson(deps: Deps, actor: Actor, lessonId: string): Promise<void> {
   const unused = await deps.db.tx(async () => {
     const lesson = await lockedLesson(deps, actor, lessonId)

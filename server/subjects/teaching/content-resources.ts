@@ -19,7 +19,6 @@ import { recordTeaching } from './admin-teaching.ts'
 export interface ResourceChange {
   /** All addresses of the resources; `undefined` leaves them as they are. */
   addresses: string[] | undefined
-  /** Added to the resources. */
   files: NewFile[]
 }
 
@@ -50,10 +49,7 @@ async function settle(deps: Deps, lessonId: string, primary?: string): Promise<v
     .where(eq(resources.lessonId, lessonId))
 }
 
-/**
- * Changes the resources of a lesson; call it in a transaction that holds `lockOutline`. An address that
- * stays keeps its row with id, title and `isPrimary`; new addresses, then new files, come last.
- */
+/** Changes a lesson's resources, under `lockOutline`. A kept address keeps its row; new ones, then files, come last. */
 export async function changeResources(
   deps: Deps,
   actor: Actor,
@@ -107,8 +103,8 @@ const ofLesson = (lessonId: string, resourceId: string) =>
 const resourceNotFound = () => notFound('Không tìm thấy tài nguyên này trong bài học.')
 
 /**
- * DELETE /api/instructor/lessons/{lessonId}/resources/{resourceId} (docs/product.md#extra-calls). 404
- * for a resource of another lesson; other errors as `taughtLesson`.
+ * DELETE /api/instructor/lessons/{lessonId}/resources/{resourceId} (docs/product.md#extra-calls). 404, else as
+ * `taughtLesson`.
  */
 export async function deleteResource(
   deps: Deps,
@@ -136,10 +132,7 @@ export async function deleteResource(
   await removeBytes(deps, unused)
 }
 
-/**
- * PUT /api/instructor/lessons/{lessonId}/resources/{resourceId}/primary (docs/product.md#extra-calls):
- * the player shows this resource first. Errors as `deleteResource`.
- */
+/** PUT /api/instructor/lessons/{lessonId}/resources/{resourceId}/primary: shown first. Errors as `deleteResource`. */
 export async function makePrimary(
   deps: Deps,
   actor: Actor,

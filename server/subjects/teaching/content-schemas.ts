@@ -7,10 +7,7 @@ import {
 } from '../../../shared/contract/teaching.ts'
 import { z } from '../../platform/http/context.ts'
 
-/**
- * Responses with lessons: a link has its assessment's fields both flat and nested, for clients of
- * either form.
- */
+/** Links have their assessment's fields both flat and nested, for clients of either form. */
 
 const AssessmentLinkSchema = TaughtAssessmentLinkSchema.extend({
   assessment: TaughtAssessmentLinkSchema.omit({ sortOrder: true }),

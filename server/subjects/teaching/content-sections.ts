@@ -7,15 +7,12 @@ import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { readSections, sectionContent } from './content-outline.ts'
 import { editedNow, requireVersion } from './edit-stamp.ts'
-import { type Direction, moved, writePositions } from './positions.ts'
+import { type Direction, moved, siblingIds, writePositions } from './positions.ts'
 import { lockOutline, taughtCourse } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../../providers/files/unused-files.ts'
 import { recordTeaching } from './admin-teaching.ts'
 
-/**
- * Sections of a course (docs/product.md#instructor-calls). Every call: 404 unless the user teaches the
- * course and the section belongs to it, 403 for an assistant.
- */
+/** Sections of a course (docs/product.md#instructor-calls). 404 unless taught, 403 for an assistant. */
 
 export interface SectionChange {
   title: string
@@ -27,14 +24,8 @@ const sectionNotFound = () => notFound('Không tìm thấy chương này.')
 const ofCourse = (courseId: string, sectionId: string) =>
   and(eq(sections.courseId, courseId), eq(sections.id, sectionId))
 
-async function sectionIds(deps: Deps, courseId: string): Promise<string[]> {
-  const rows = await deps.db.q
-    .select({ id: sections.id })
-    .from(sections)
-    .where(eq(sections.courseId, courseId))
-    .orderBy(asc(sections.sortOrder), asc(sections.id))
-  return rows.map(({ id }) => id)
-}
+const sectionIds = (deps: Deps, courseId: string) =>
+  siblingIds(deps, sections, eq(sections.courseId, courseId))
 
 /** A section of this course, or 404. */
 export async function requireSection(
@@ -72,10 +63,7 @@ export async function createSection(
   })
 }
 
-/**
- * PUT /api/instructor/courses/{courseId}/sections/{sectionId}: replaces title and summary. 409 CHANGED
- * unless the stored section has the `expected` version.
- */
+/** PUT /api/instructor/courses/{courseId}/sections/{sectionId}. 409 CHANGED unless it has the `expected` version. */
 export async function updateSection(
   deps: Deps,
   actor: Actor,
@@ -101,10 +89,7 @@ export async function updateSection(
   })
 }
 
-/**
- * PATCH /api/instructor/courses/{courseId}/sections/{sectionId}/move (docs/product.md#moving): moves it
- * by one position; at the edge nothing changes.
- */
+/** PATCH /api/instructor/courses/{courseId}/sections/{sectionId}/move (docs/product.md#moving): by one position. */
 export async function moveSection(
   deps: Deps,
   actor: Actor,
@@ -125,10 +110,7 @@ export async function moveSection(
   })
 }
 
-/**
- * DELETE /api/instructor/courses/{courseId}/sections/{sectionId}: deletes it with its lessons, their
- * assessments and all submissions.
- */
+/** DELETE /api/instructor/courses/{courseId}/sections/{sectionId}: with lessons, assessments and submissions. */
 export async function deleteSection(
   deps: Deps,
   actor: Actor,

@@ -31,8 +31,8 @@ import { wrongTogether } from './settings-body.ts'
 import { taughtCourse, type TaughtCourseRow } from './teaching-access.ts'
 
 /**
- * The settings of a course (docs/back-office.md#course-settings). Every call: 404 unless the user teaches the course
- * or is an admin, 403 for an assistant; 403 for everybody but MAIN and admins where it changes something.
+ * The settings of a course (docs/back-office.md#course-settings). 404 unless taught or an admin; 403 for an assistant,
+ * and for writing by others than MAIN and admins.
  */
 
 type Row = typeof courses.$inferSelect
@@ -63,7 +63,6 @@ const mayWrite = (actor: Actor, course: TaughtCourseRow) =>
 /** Whether teachers publish their courses themselves; the owner has set it, else they ask. */
 const hasSelfApproval = async (deps: Deps) => (await readSite(deps)).data.selfApproval
 
-/** The course, when the user may change its settings. */
 export async function ownCourse(
   deps: Deps,
   actor: Actor,
@@ -109,8 +108,8 @@ export async function courseSettings(
 }
 
 /**
- * PUT …/settings: replaces all of it. The address that a course had while it was public leads to it for ever. 400
- * INVALID by field, 409 SLUG_TAKEN, 409 CHANGED unless the stored settings have the `expected` version.
+ * PUT …/settings: replaces all; a public course's former address leads to it for ever. 400 INVALID by field, 409
+ * SLUG_TAKEN, CHANGED.
  */
 export async function updateSettings(
   deps: Deps,
@@ -175,7 +174,6 @@ async function write(
     { userId: actor.id },
     {
       action: 'course.settings',
-      target: 'course',
       targetId: courseId,
       before: shortened(changed.before),
       after: shortened(changed.after),
@@ -242,8 +240,8 @@ export async function addCourse(
 }
 
 /**
- * POST …/publication. Errors as `changeStatus`; 403 for `publish` where the owner approves courses, 409 CHECKLIST
- * where a teacher publishes what is not complete.
+ * POST …/publication. As `changeStatus`; 403 for `publish` without self-approval, 409 CHECKLIST for an incomplete
+ * course.
  */
 export async function changePublication(
   deps: Deps,

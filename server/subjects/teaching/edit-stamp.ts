@@ -6,10 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { conflict } from '../../platform/errors.ts'
 import { z } from '../../platform/http/context.ts'
 
-/**
- * Two teachers who edit one item (docs/behaviour.md#two-teachers). A version is a digest of all that the
- * item's form shows, so whatever changes it, changes the version.
- */
+/** Two teachers who edit one item (docs/behaviour.md#two-teachers): a version is a digest of what its form shows. */
 
 const versionOf = (content: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)

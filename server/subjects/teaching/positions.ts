@@ -1,12 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql, type SQL } from 'drizzle-orm'
 import type { Move } from '../../../shared/contract/teaching.ts'
 import type { assessments, lessons, resources, sections, topics } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 
-/**
- * Positions among siblings: `sortOrder` counts from 1 without gaps after every creation, move and
- * deletion. Read, compute and write them in one transaction that holds `lockOutline`.
- */
+/** `sortOrder` counts siblings from 1 without gaps. Read and write it in one transaction under `lockOutline`. */
 
 type Ordered =
   | typeof sections
@@ -14,6 +11,20 @@ type Ordered =
   | typeof assessments
   | typeof resources
   | typeof topics
+
+export async function siblingIds(
+  deps: Deps,
+  table: typeof sections | typeof lessons | typeof assessments,
+  where: SQL,
+): Promise<string[]> {
+  const rows = await deps.db.q
+    .select({ id: table.id })
+    // One type for all: of the table only these columns are read.
+    .from(table as typeof sections)
+    .where(where)
+    .orderBy(asc(table.sortOrder), asc(table.id))
+  return rows.map(({ id }) => id)
+}
 
 /** The siblings with `id` at this position, from 1; a position out of range means the nearest end. */
 export function placedAt(ids: readonly string[], id: string, position: number): string[] {
@@ -28,7 +39,6 @@ export type Direction = Move['dir']
 export const moved = (ids: readonly string[], id: string, dir: Direction): string[] =>
   placedAt(ids, id, ids.indexOf(id) + 1 + (dir === 'up' ? -1 : 1))
 
-/** Writes the positions of all siblings, given in their order. */
 export async function writePositions(
   deps: Deps,
   table: Ordered,

@@ -17,7 +17,6 @@ const KINDS: Record<Media['as'], ResourceKind | null> = {
 
 const DOCUMENT = /\.(?:docx?|txt|csv|md)$/i
 
-/** The kind of a file by its media type. */
 export const kindOfFile = (mime: string): ResourceKind =>
   KINDS[mediaOf({ kind: 'OTHER', mime, url: '' }).as] ?? 'DOCUMENT'
 
@@ -26,7 +25,6 @@ export const kindOfAddress = (url: string): ResourceKind =>
   KINDS[mediaOf({ kind: 'OTHER', mime: null, url }).as] ??
   (DOCUMENT.test(new URL(url).pathname) ? 'DOCUMENT' : 'OTHER')
 
-/** The file name at the end of an address, else its host without `www.`. */
 export function titleOfAddress(url: string): string {
   const { hostname, pathname } = new URL(url)
   const last = pathname.split('/').at(-1) ?? ''
@@ -39,8 +37,8 @@ export function titleOfAddress(url: string): string {
 }
 
 /**
- * Reads a lesson's `resourceUrls`: one http(s) address per line (docs/product.md#lesson-rules). Skips
- * empty lines and repeated addresses. 400 INVALID names the first line that is no address, from 1.
+ * Reads `resourceUrls`: an http(s) address a line (docs/product.md#lesson-rules), without repetitions. 400 INVALID
+ * names the bad line, from 1.
  */
 export function parseAddresses(text: string): string[] {
   const refuse = (message: string) => invalid(message, { resourceUrls: message })

@@ -49,10 +49,7 @@ function allowed(
   return { ...course, ...toldRole(course.myRole) }
 }
 
-/**
- * The course, when the user teaches it or is an admin; else 404, and 403 without the right
- * (docs/product.md#roles).
- */
+/** The course, when the user teaches it or is an admin; else 404, 403 without the right (docs/product.md#roles). */
 export async function taughtCourse(
   deps: Deps,
   actor: Actor,
@@ -103,9 +100,8 @@ export async function taughtAssessment(
 }
 
 /**
- * Locks the outline of the course until the transaction ends; positions (`sortOrder`) are read,
- * computed and written under this lock. One lock for the whole course, because a lesson may move to
- * another section. It does not block purchases and foreign keys to the course.
+ * Locks the course's outline, under which positions (`sortOrder`) are read and written; one lock, because lessons move
+ * between sections. Purchases and foreign keys do not wait.
  */
 export async function lockOutline(deps: Deps, courseId: string): Promise<void> {
   await deps.db.q

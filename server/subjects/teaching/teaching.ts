@@ -39,9 +39,8 @@ const statColumns = {
 }
 
 /**
- * GET /api/instructor/my-courses (docs/product.md#instructor-calls): the courses that the user teaches,
- * whatever their status, newest first. An admin gets every course (docs/product.md#roles), with the
- * role MAIN unless the admin has another role in it. Durations are in seconds.
+ * GET /api/instructor/my-courses (docs/product.md#instructor-calls): newest first, of any status; an admin gets every
+ * course, as MAIN by default (docs/product.md#roles). Durations in seconds.
  */
 export async function taughtCourses(
   deps: Pick<Deps, 'db'>,

@@ -4,10 +4,7 @@ import type { Log } from '../../deps.ts'
 import { createLog } from '../../platform/log/log.ts'
 import type { Settings } from '../../platform/settings.ts'
 
-/**
- * The log of one admin command: what it has to say goes to the terminal, lines about security to
- * `DATA_DIR/admin.log`, because a terminal forgets (docs/operations.md#log). The file is its owner's alone.
- */
+/** The log of an admin command: to the terminal; security lines to `DATA_DIR/admin.log` (docs/operations.md#log). */
 export function adminLog({ dataDir }: Pick<Settings, 'dataDir'>): Log {
   const toScreen = (line: string) => void process.stderr.write(line)
   const toFile = (line: string) => {

@@ -13,7 +13,7 @@ import {
 import { courseChecklist, missingOf } from '../../subjects/catalogue/course-checklist.ts'
 import { setPublished } from '../../subjects/catalogue/course-status.ts'
 import { required, UsageError, type Command } from './command.ts'
-import { findUser, operator, optional, orRefusal, read, text } from './options.ts'
+import { findUser, byOperator, optional, orRefusal, read, text } from './options.ts'
 
 const TitleRule = filledText('Thiếu tên khóa học.').max(
   MAX_TITLE,
@@ -66,7 +66,7 @@ const create: Command = {
     const email = optional(values, 'main')
     // Before the course is created: an unknown email must not leave a course without its instructor.
     const main = email === undefined ? undefined : await findUser(deps, read(EmailRule, email))
-    const by = { command: operator() }
+    const by = byOperator()
     const course = await orRefusal(
       createCourse(deps, by, {
         title,
@@ -91,9 +91,7 @@ const publishing = (published: boolean): Command => ({
   options: { course: text },
   run: async ({ deps, print }, values) => {
     const course = await orRefusal(findCourse(deps, required(values, 'course').trim()))
-    const lessons = await orRefusal(
-      setPublished(deps, { command: operator() }, course.id, published),
-    )
+    const lessons = await orRefusal(setPublished(deps, byOperator(), course.id, published))
     const state = published ? 'đã xuất bản' : 'đã gỡ khỏi danh mục'
     print(`"${course.title}" ${state} (${lessons} bài học).`)
     if (published) {
@@ -112,7 +110,7 @@ const assign: Command = {
     const email = read(EmailRule, required(values, 'email'))
     const course = await orRefusal(findCourse(deps, required(values, 'course').trim()))
     const user = await findUser(deps, email)
-    const by = { command: operator() }
+    const by = byOperator()
     await orRefusal(assignInstructor(deps, by, course.id, user.id, role))
     print(`${user.fullName} (${email}) là ${role} của "${course.title}".`)
   },
@@ -126,7 +124,7 @@ const dismiss: Command = {
     const email = read(EmailRule, required(values, 'email'))
     const course = await orRefusal(findCourse(deps, required(values, 'course').trim()))
     const user = await findUser(deps, email)
-    const by = { command: operator() }
+    const by = byOperator()
     const gone = await orRefusal(dismissInstructor(deps, by, course.id, user.id))
     print(
       gone

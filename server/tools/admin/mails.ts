@@ -3,7 +3,7 @@ import { retryMails } from '../../subjects/back-office/site-retries.ts'
 import { mails } from '../../platform/db/schema.ts'
 import { MAX_ATTEMPTS } from '../../platform/outbox.ts'
 import type { Command } from './command.ts'
-import { operator, orRefusal } from './options.ts'
+import { byOperator, orRefusal } from './options.ts'
 
 const SHOWN = 50
 
@@ -50,7 +50,7 @@ const retry: Command = {
   options: { id: { type: 'string' } },
   run: async ({ deps, print }, values) => {
     const id = typeof values['id'] === 'string' ? values['id'] : undefined
-    const count = await orRefusal(retryMails(deps, { command: operator() }, id))
+    const count = await orRefusal(retryMails(deps, byOperator(), id))
     print(`${count} thư sẽ được gửi lại.`)
   },
 }

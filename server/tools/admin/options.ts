@@ -7,23 +7,19 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { CommandError, UsageError, type OptionValues } from './command.ts'
 
-/** `parseArgs` option with a text value. */
 export const text = { type: 'string' as const }
 
-/** The trimmed value of an option; `undefined` when it is missing or blank. */
 export function optional(values: OptionValues, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** Parses a value by its rule; `UsageError` with the rule's message when it fails. */
 export function read<T extends z.ZodType>(rule: T, value: string): z.output<T> {
   const parsed = rule.safeParse(value)
   if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'Không hợp lệ.')
   return parsed.data
 }
 
-/** The user with this email (lower case); `CommandError` when there is none. */
 export async function findUser(deps: Deps, email: string) {
   const [user] = await deps.db.q
     .select({ id: users.id, roles: users.roles, fullName: users.fullName })
@@ -55,5 +51,4 @@ export function operator(): string {
   }
 }
 
-/** Who acts, for the log of the back office. */
 export const byOperator = (): By => ({ command: operator() })

@@ -5,7 +5,7 @@ import { orderRecord, orderRecords } from '../../subjects/commerce/order-records
 import { markRefunded } from '../../subjects/commerce/mark-refunded.ts'
 import { refundOrder } from '../../subjects/commerce/refund-order.ts'
 import { timelineOf } from '../../subjects/commerce/order-timeline.ts'
-import { resolveByHand } from '../../subjects/commerce/reviews.ts'
+import { resolveByHand } from '../../subjects/commerce/flags.ts'
 import { timeInVietnam } from '../../../shared/format/dates.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
@@ -13,7 +13,7 @@ import { heldWords, ORDER_STATUSES, statusWords } from '../../../shared/format/o
 import { codeWords } from '../../../shared/rules/payment-words.ts'
 import { checkedAmong } from '../../subjects/commerce/being-checked.ts'
 import { CommandError, required, type Command, type OptionValues } from './command.ts'
-import { operator, optional, orRefusal, read, text } from './options.ts'
+import { byOperator, optional, orRefusal, read, text } from './options.ts'
 
 const SHOWN = 50
 const DAY_MS = 24 * 3_600_000
@@ -28,10 +28,6 @@ const DaysRule = z.coerce
   .min(1, '--days phải từ 1 trở lên.')
   .max(10_000, '--days quá lớn.')
 
-/** The command line knows no accounts of the site. */
-const byHand = () => ({ command: operator() })
-
-/** The value of an option by its rule; `undefined` when it is missing. */
 const readOptional = <T extends z.ZodType>(values: OptionValues, name: string, rule: T) => {
   const value = optional(values, name)
   return value === undefined ? undefined : read(rule, value)
@@ -45,7 +41,7 @@ const list: Command = {
   run: async ({ deps, print }, values) => {
     const days = readOptional(values, 'days', DaysRule)
     const filter = {
-      review: values['review'] === true,
+      flagged: values['review'] === true,
       status: readOptional(values, 'status', StatusRule),
       email: readOptional(values, 'email', EmailRule),
       since: days === undefined ? undefined : new Date(deps.now().getTime() - days * DAY_MS),
@@ -55,7 +51,8 @@ const list: Command = {
       deps,
       found.map(({ id }) => id),
     )
-    if (found.length === 0) print(filter.review ? 'Không có đơn nào cần xem.' : 'Không có đơn nào.')
+    if (found.length === 0)
+      print(filter.flagged ? 'Không có đơn nào cần xem.' : 'Không có đơn nào.')
     for (const order of found.slice(0, SHOWN)) {
       const { status, provider, totalAmount, createdAt, email } = order
       print(
@@ -72,11 +69,11 @@ type OrderRecord = Awaited<ReturnType<typeof orderRecord>>
 const itemLine = (orderId: string, item: OrderRecord['items'][number]): string =>
   `  – ${item.title}: ${formatMoney(item.price * item.quantity)} (${heldWords(orderId, item)})`
 
-const reviewLine = (review: OrderRecord['reviews'][number]): string => {
-  const state = review.resolvedAt
-    ? `đã xử lý ${timeInVietnam(review.resolvedAt)}, ${review.resolvedBy ?? 'không rõ ai'}: ${review.note}`
+const flagLine = (flag: OrderRecord['flags'][number]): string => {
+  const state = flag.resolvedAt
+    ? `đã xử lý ${timeInVietnam(flag.resolvedAt)}, ${flag.resolvedBy ?? 'không rõ ai'}: ${flag.note}`
     : 'CHƯA xử lý'
-  return `  ${timeInVietnam(review.createdAt)}  ${review.reason} (${state})`
+  return `  ${timeInVietnam(flag.createdAt)}  ${flag.reason} (${state})`
 }
 
 const show: Command = {
@@ -87,7 +84,7 @@ const show: Command = {
   run: async ({ deps, print }, values) => {
     const id = await orRefusal(findOrder(deps, required(values, 'order')))
     const record = await orRefusal(orderRecord(deps, id))
-    const { order, buyer, items, reviews } = record
+    const { order, buyer, items, flags } = record
     const reference = order.providerTransactionId
       ? `, mã giao dịch ${order.providerTransactionId}`
       : ''
@@ -104,8 +101,8 @@ const show: Command = {
     for (const item of items) print(itemLine(id, item))
     print('Diễn biến:')
     for (const { at, words } of timelineOf(record)) print(`  ${timeInVietnam(at)}  ${words}`)
-    print(reviews.length > 0 ? 'Cần người xem:' : 'Không có gì cần người xem.')
-    for (const review of reviews) print(reviewLine(review))
+    print(flags.length > 0 ? 'Cần người xem:' : 'Không có gì cần người xem.')
+    for (const flag of flags) print(flagLine(flag))
   },
 }
 
@@ -118,11 +115,11 @@ const refund: Command = {
     const orderId = await orRefusal(findOrder(deps, required(values, 'order')))
     if (values['confirmed'] === true) {
       await orRefusal(
-        markRefunded(deps, orderId, byHand(), { action: 'order.refund-confirmed', note: '' }),
+        markRefunded(deps, orderId, byOperator(), { action: 'order.refund-confirmed', note: '' }),
       )
       return print(`Đơn ${orderId}: đã ghi nhận hoàn tiền.`)
     }
-    const { kind, code } = await orRefusal(refundOrder(deps, orderId, byHand()))
+    const { kind, code } = await orRefusal(refundOrder(deps, orderId, byOperator()))
     switch (kind) {
       case 'refunded':
         return print(`Đơn ${orderId}: cổng đã nhận hoàn tiền (mã ${code}).`)
@@ -145,7 +142,7 @@ const resolve: Command = {
   run: async ({ deps, print }, values) => {
     const note = required(values, 'note').trim()
     const orderId = await orRefusal(findOrder(deps, required(values, 'order')))
-    const count = await orRefusal(resolveByHand(deps, orderId, byHand(), { note }))
+    const count = await orRefusal(resolveByHand(deps, orderId, byOperator(), { note }))
     print(`Đơn ${orderCode(orderId)}: đã ghi nhận xử lý ${count} điều.`)
   },
 }

@@ -3,10 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { simulatedProviders } from '../../providers/ports/payment-provider.ts'
 import { SIMULATOR_PATH } from '../../platform/settings/simulators.ts'
 
-/**
- * Lets an admin command call the payment simulators inside its own process. With the embedded
- * database the server must be stopped while a command runs, so no other process can serve them.
- */
+/** Calls the payment simulators inside this process: with the embedded database no server runs beside a command. */
 export function reachOwnSimulator(deps: Deps): void {
   if (simulatedProviders(deps).length === 0) return
   const outside = deps.fetch

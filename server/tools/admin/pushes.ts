@@ -2,7 +2,7 @@ import { MAX_ATTEMPTS } from '../../platform/outbox.ts'
 import { retryPushes } from '../../subjects/back-office/site-retries.ts'
 import { failedPushes } from '../../providers/push/failed-pushes.ts'
 import type { Command } from './command.ts'
-import { operator, optional, orRefusal, text } from './options.ts'
+import { byOperator, optional, orRefusal, text } from './options.ts'
 
 const SHOWN = 50
 
@@ -31,7 +31,7 @@ const retry: Command = {
   options: { id: text },
   run: async ({ deps, print }, values) => {
     const id = optional(values, 'id')
-    const count = await orRefusal(retryPushes(deps, { command: operator() }, id))
+    const count = await orRefusal(retryPushes(deps, byOperator(), id))
     print(`${count} thông báo sẽ được gửi lại.`)
   },
 }

@@ -30,10 +30,7 @@ const COMMANDS: Record<string, Command> = {
 }
 
 export interface AdminIo {
-  /**
-   * Opens the database and the other dependencies; called only for a valid command line. With `migrate` the database
-   * gets the tables of this version.
-   */
+  /** Opens the database and the other dependencies; with `migrate` it makes the tables of this version. */
   open: (how: { migrate: boolean }) => Promise<{ deps: Deps; close: () => Promise<void> }>
   print: (line: string) => void
   readLine: () => Promise<string>

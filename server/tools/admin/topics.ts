@@ -1,7 +1,7 @@
 import { createTopic } from '../../subjects/catalogue/topic-admin.ts'
 import { TopicNameRule } from '../../subjects/catalogue/topic-rules.ts'
 import { required, type Command } from './command.ts'
-import { operator, optional, orRefusal, read, text } from './options.ts'
+import { byOperator, optional, orRefusal, read, text } from './options.ts'
 
 const create: Command = {
   usage: '--name <tên chủ đề> [--slug <đường dẫn>]',
@@ -11,7 +11,7 @@ const create: Command = {
     const slug = optional(values, 'slug')
     const name = read(TopicNameRule, required(values, 'name'))
     const topic = await orRefusal(
-      createTopic(deps, { command: operator() }, { name, ...(slug ? { slug } : {}) }),
+      createTopic(deps, byOperator(), { name, ...(slug ? { slug } : {}) }),
     )
     print(`Đã tạo chủ đề "${topic.name}" (slug ${topic.slug}).`)
   },

@@ -82,7 +82,6 @@ const create: Command = {
       createAccount(deps, { ...account, password }, async (made: User) => {
         await record(deps, by, {
           action: 'user.create',
-          target: 'user',
           targetId: made._id,
           after: { roles: made.roles },
         })
@@ -156,7 +155,7 @@ const password: Command = {
     const by = byOperator()
     await deps.db.tx(async () => {
       await setPasswordHash(deps, user.id, passwordHash)
-      await record(deps, by, { action: 'user.password', target: 'user', targetId: user.id })
+      await record(deps, by, { action: 'user.password', targetId: user.id })
     })
     deps.log.security('password-set', { ...loggedAs(by), userId: user.id })
     print(`Đã đặt mật khẩu mới cho ${email}.`)

@@ -42,7 +42,7 @@ export async function insertBackOffice(q: Queries, now: Date): Promise<void> {
   })
   const note = 'Đã xem ở cổng VNPAY: khách đã trả tiền, đơn đã được ghi nhận.'
   const resolvedAt = minutesAfter(doubtful.createdAt, 95)
-  await q.insert(t.paymentReviews).values([
+  await q.insert(t.orderFlags).values([
     {
       id: seedId('payment-review', refused.id),
       orderId: refused.id,

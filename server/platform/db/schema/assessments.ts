@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from './columns.ts'
+import { at, createdAt, id, partOf } from './columns.ts'
 import { edited } from './edited.ts'
 import { users } from './people.ts'
 import { courses, files, lessons } from './catalogue.ts'
@@ -19,12 +19,8 @@ export const assessments = pgTable(
   'assessments',
   {
     id: id(),
-    courseId: text()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    lessonId: text()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    courseId: partOf(() => courses.id),
+    lessonId: partOf(() => lessons.id),
     /** QUIZ or ASSIGNMENT. */
     type: text().notNull(),
     title: text().notNull(),
@@ -57,9 +53,7 @@ export const quizQuestions = pgTable(
   'quiz_questions',
   {
     id: id(),
-    assessmentId: text()
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
+    assessmentId: partOf(() => assessments.id),
     question: text().notNull(),
     /** A `QuestionType`. */
     type: text().notNull(),
@@ -76,19 +70,12 @@ export const quizQuestions = pgTable(
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
-    assessmentId: text()
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    assessmentId: partOf(() => assessments.id),
+    userId: partOf(() => users.id),
     /** Counts from 1 for each student and quiz. */
     number: integer().notNull(),
     startedAt: at().notNull(),
-    /**
-     * The order in which the student sees the quiz: for each question its id, its position in the
-     * author's order and the author's indices of its options (`server/subjects/assessments/quiz-order.ts`).
-     */
+    /** The order shown to the student: question id, its position, and the author's indices of its options. */
     questionOrder: jsonb()
       .$type<{ questionId: string; index: number; options: number[] }[]>()
       .notNull(),
@@ -100,12 +87,8 @@ export const submissions = pgTable(
   'submissions',
   {
     id: id(),
-    assessmentId: text()
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    assessmentId: partOf(() => assessments.id),
+    userId: partOf(() => users.id),
     /** The quiz attempt that was submitted or ran out; 1 for an assignment, whose resubmission replaces it. */
     attemptNumber: integer().notNull().default(1),
     /** SUBMITTED, GRADED, RETURNED or, for an attempt that ran out unsubmitted, EXPIRED. */
@@ -148,9 +131,7 @@ export const earlierWork = pgTable(
   'earlier_work',
   {
     id: id(),
-    submissionId: text()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: partOf(() => submissions.id),
     /** GRADED or RETURNED. */
     status: text().notNull(),
     submittedAt: at(),
@@ -171,9 +152,7 @@ export const earlierWork = pgTable(
 export const submissionFiles = pgTable(
   'submission_files',
   {
-    submissionId: text()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: partOf(() => submissions.id),
     /** The earlier work that it belongs to; null: the work as it is now. */
     earlierWorkId: text().references(() => earlierWork.id, { onDelete: 'cascade' }),
     fileId: text()
@@ -193,12 +172,8 @@ export const submissionComments = pgTable(
   'submission_comments',
   {
     id: id(),
-    submissionId: text()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    submissionId: partOf(() => submissions.id),
+    userId: partOf(() => users.id),
     message: text().notNull(),
     createdAt: createdAt(),
   },
@@ -210,9 +185,7 @@ export const gradeHistory = pgTable(
   'grade_history',
   {
     id: id(),
-    submissionId: text()
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: partOf(() => submissions.id),
     /** Null: the account was deleted. */
     graderUserId: text().references(() => users.id, { onDelete: 'set null' }),
     /** GRADED or RETURNED. */
@@ -232,12 +205,8 @@ export const gradeHistory = pgTable(
 export const assessmentExtensions = pgTable(
   'assessment_extensions',
   {
-    assessmentId: text()
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    assessmentId: partOf(() => assessments.id),
+    userId: partOf(() => users.id),
     /** The student's own due time; the assessment's counts where it is later, or where this is null. */
     dueAt: at(),
     /** Added to the attempts and minutes of a quiz. */

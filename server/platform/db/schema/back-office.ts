@@ -3,8 +3,8 @@ import { createdAt, id } from './columns.ts'
 import { edited } from './edited.ts'
 
 /**
- * What people of the back office have done (docs/back-office.md#the-log). Rows are added, never changed: a trigger
- * refuses the rest. It names people and things by id, so that an erased account has no name in it.
+ * What back-office people have done (docs/back-office.md#the-log). A trigger refuses changes. Rows name people by id
+ * only.
  */
 export const adminLog = pgTable(
   'admin_log',

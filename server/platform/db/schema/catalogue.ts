@@ -11,7 +11,7 @@ import {
   real,
   text,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from './columns.ts'
+import { at, createdAt, id, partOf } from './columns.ts'
 import { edited } from './edited.ts'
 import { users } from './people.ts'
 
@@ -101,12 +101,8 @@ export const courses = pgTable(
 export const courseInstructors = pgTable(
   'course_instructors',
   {
-    courseId: text()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: partOf(() => courses.id),
+    userId: partOf(() => users.id),
     /** MAIN, CO or TA. */
     role: text().notNull().default('MAIN'),
     sortOrder: integer().notNull().default(1),
@@ -120,9 +116,7 @@ export const courseInstructors = pgTable(
 /** Addresses that courses had before; each still leads to its course. */
 export const courseSlugs = pgTable('course_slugs', {
   slug: text().primaryKey(),
-  courseId: text()
-    .notNull()
-    .references(() => courses.id, { onDelete: 'cascade' }),
+  courseId: partOf(() => courses.id),
   createdAt: createdAt(),
 })
 
@@ -130,9 +124,7 @@ export const sections = pgTable(
   'sections',
   {
     id: id(),
-    courseId: text()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: partOf(() => courses.id),
     title: text().notNull(),
     summary: text().notNull().default(''),
     sortOrder: integer().notNull(),
@@ -146,12 +138,8 @@ export const lessons = pgTable(
   'lessons',
   {
     id: id(),
-    sectionId: text()
-      .notNull()
-      .references(() => sections.id, { onDelete: 'cascade' }),
-    courseId: text()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    sectionId: partOf(() => sections.id),
+    courseId: partOf(() => courses.id),
     title: text().notNull(),
     /** VIDEO, DOCUMENT or QUIZ. */
     type: text().notNull().default('VIDEO'),
@@ -190,9 +178,7 @@ export const courseCovers = pgTable(
   {
     /** The file's name in its address: `<hash>-<width>.webp`. */
     name: text().primaryKey(),
-    courseId: text()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: partOf(() => courses.id),
     fileId: text()
       .notNull()
       .references(() => files.id),
@@ -223,9 +209,7 @@ export const resources = pgTable(
   'resources',
   {
     id: id(),
-    lessonId: text()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    lessonId: partOf(() => lessons.id),
     title: text().notNull(),
     kind: text().notNull(),
     mime: text(),
@@ -243,10 +227,7 @@ export const resources = pgTable(
   ],
 )
 
-/**
- * How often what the cards of courses show has changed, by the name of the table that holds it. Triggers count it
- * (`count_catalogue_change` in the migrations), whoever makes the change.
- */
+/** How often what course cards show has changed, by table. Triggers count it (`count_catalogue_change`). */
 export const catalogueVersion = pgTable('catalogue_version', {
   tableName: text().primaryKey(),
   changes: bigint({ mode: 'number' }).notNull().default(0),

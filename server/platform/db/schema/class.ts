@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from './columns.ts'
+import { at, createdAt, id, partOf } from './columns.ts'
 import { courses } from './catalogue.ts'
 import { users } from './people.ts'
 
@@ -9,9 +9,7 @@ export const classMessages = pgTable(
   'class_messages',
   {
     id: id(),
-    courseId: text()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: partOf(() => courses.id),
     /** Null: the account was deleted. */
     authorId: text().references(() => users.id, { onDelete: 'set null' }),
     /** ANNOUNCEMENT or REMINDER. */
@@ -27,12 +25,8 @@ export const classMessages = pgTable(
 export const classMessageRecipients = pgTable(
   'class_message_recipients',
   {
-    messageId: text()
-      .notNull()
-      .references(() => classMessages.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    messageId: partOf(() => classMessages.id),
+    userId: partOf(() => users.id),
     /** When its mail stood in the outbox, or it was found that there is none. */
     mailedAt: at(),
     /** When the student has put it away. */

@@ -10,19 +10,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from './columns.ts'
+import { at, createdAt, id, partOf } from './columns.ts'
 import { users } from './people.ts'
 import { courses } from './catalogue.ts'
 
 export const cartItems = pgTable(
   'cart_items',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: text()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
+    courseId: partOf(() => courses.id),
     quantity: integer().notNull().default(1),
     createdAt: createdAt(),
   },
@@ -32,10 +28,7 @@ export const cartItems = pgTable(
   ],
 )
 
-/**
- * One row per payment attempt (docs/providers/payments.md#one-order-per-payment-attempt). `id` is
- * also the provider's order reference.
- */
+/** A payment attempt (docs/providers/payments.md#one-order-per-payment-attempt). `id` is the provider's reference. */
 export const orders = pgTable(
   'orders',
   {
@@ -95,9 +88,7 @@ export const orders = pgTable(
 export const orderItems = pgTable(
   'order_items',
   {
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     courseId: text()
       .notNull()
       .references(() => courses.id),
@@ -133,16 +124,14 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * What a person must look at about an order's money (docs/providers/payments.md#what-a-person-must-look-at).
- * Reasons are added, never overwritten; the same reason is open once at a time.
+ * Why a person must look at an order's money (docs/providers/payments.md#what-a-person-must-look-at), each reason open
+ * once at a time.
  */
-export const paymentReviews = pgTable(
+export const orderFlags = pgTable(
   'payment_reviews',
   {
     id: id(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     /** A Vietnamese sentence. */
     reason: text().notNull(),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from './columns.ts'
+import { at, createdAt, id, partOf } from './columns.ts'
 import { users } from './people.ts'
 import { courses, lessons } from './catalogue.ts'
 import { orders } from './commerce.ts'
@@ -9,9 +9,7 @@ export const enrolments = pgTable(
   'enrolments',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     courseId: text()
       .notNull()
       .references(() => courses.id),
@@ -32,12 +30,8 @@ export const enrolments = pgTable(
 export const lessonCompletions = pgTable(
   'lesson_completions',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    lessonId: text()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
+    lessonId: partOf(() => lessons.id),
     completedAt: createdAt(),
   },
   (t) => [
@@ -52,9 +46,7 @@ export const certificates = pgTable(
   {
     /** What stands on it and in its address; nobody can guess another one's. */
     code: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     courseId: text()
       .notNull()
       .references(() => courses.id),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from './columns.ts'
+import { at, createdAt, id, partOf } from './columns.ts'
 import { users } from './people.ts'
 
 /** How often something was tried, by what is counted; the same for every process (docs/behaviour.md#limits). */
@@ -23,9 +23,7 @@ export const keptAnswers = pgTable(
   {
     /** New when another request takes an unfinished row over. */
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     key: text().notNull(),
     /** Hash of method, address and body. */
     request: text().notNull(),
@@ -52,10 +50,7 @@ export const jobRuns = pgTable('job_runs', {
   lastError: text(),
 })
 
-/**
- * Stored bytes that no row of `files` named when a job looked. They are removed 30 days later, if still
- * nothing names them.
- */
+/** Stored bytes that no row of `files` named when a job looked; removed 30 days later. */
 export const orphanedFiles = pgTable('orphaned_files', {
   storageKey: text().primaryKey(),
   foundAt: createdAt(),

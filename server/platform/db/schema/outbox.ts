@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, jsonb, text } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from './columns.ts'
+import { at, createdAt, id, partOf } from './columns.ts'
 import { users } from './people.ts'
 
 /** The state of a row's delivery; `server/platform/outbox.ts` reads and writes these columns. */
@@ -43,9 +43,7 @@ export const pushTokens = pgTable(
   {
     id: id(),
     token: text().notNull().unique(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     platform: text().notNull().default('web'),
     createdAt: createdAt(),
     /** The last registration; tokens that are not renewed for 60 days are removed (`push/subject.ts`). */
@@ -59,9 +57,7 @@ export const pushMessages = pgTable('push_messages', {
   id: id(),
   /** Names event and user, so that one event sends one push to a user: `comment:<comment>:<reader>`. */
   dedupeKey: text().notNull().unique(),
-  userId: text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf(() => users.id),
   /** The data for the service worker; texts only (docs/providers/push.md#message-data). */
   data: jsonb().$type<Record<string, string>>().notNull(),
   /** The push is not sent after this time. */
@@ -73,12 +69,8 @@ export const pushMessages = pgTable('push_messages', {
 export const pushDeliveries = pgTable(
   'push_deliveries',
   {
-    messageId: text()
-      .notNull()
-      .references(() => pushMessages.id, { onDelete: 'cascade' }),
-    tokenId: text()
-      .notNull()
-      .references(() => pushTokens.id, { onDelete: 'cascade' }),
+    messageId: partOf(() => pushMessages.id),
+    tokenId: partOf(() => pushTokens.id),
     ...sending(),
   },
   (t) => [

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from './columns.ts'
+import { at, createdAt, id, partOf } from './columns.ts'
 
 /** A text that is ordered by its bytes, whatever the database's own order. */
 const byteOrdered = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
@@ -53,25 +53,24 @@ export const users = pgTable(
   ],
 )
 
-export const passwordResets = pgTable('password_resets', {
-  /** SHA-256 of the token in the mail; the token itself is not stored. */
+/** A link that opens something once. */
+const linkColumns = () => ({
+  /** SHA-256 of the token in the link; the token itself is not stored. */
   tokenHash: text().primaryKey(),
-  userId: text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf(() => users.id),
   expiresAt: at().notNull(),
   usedAt: at(),
   createdAt: createdAt(),
 })
+
+export const passwordResets = pgTable('password_resets', linkColumns())
 
 /** A signed-in browser: the access token names it, and ends with it (docs/behaviour.md#sessions). */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     /** What the browser said of itself, shortened. */
     userAgent: text().notNull().default(''),
     ip: text().notNull().default(''),
@@ -87,14 +86,7 @@ export const sessions = pgTable(
 export const emailProofs = pgTable(
   'email_proofs',
   {
-    /** SHA-256 of the token in the mail. */
-    tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: at().notNull(),
-    usedAt: at(),
-    createdAt: createdAt(),
+    ...linkColumns(),
   },
   (t) => [index('email_proofs_user_idx').on(t.userId)],
 )
@@ -103,18 +95,11 @@ export const emailProofs = pgTable(
 export const emailChanges = pgTable(
   'email_changes',
   {
-    /** SHA-256 of the token in the mail. */
-    tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    ...linkColumns(),
     /** Lower case, trimmed. Somebody else may have an account with it. */
     email: text().notNull(),
     /** The session that asked; it goes on when the address changes. */
     sessionId: text(),
-    expiresAt: at().notNull(),
-    usedAt: at(),
-    createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('email_changes_open_key')
@@ -128,9 +113,7 @@ export const emailChanges = pgTable(
 export const mailsOff = pgTable(
   'mails_off',
   {
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     /** A `MailKind`. */
     kind: text().notNull(),
     createdAt: createdAt(),
@@ -142,14 +125,7 @@ export const mailsOff = pgTable(
 export const dataExports = pgTable(
   'data_exports',
   {
-    /** SHA-256 of the token in the link. */
-    tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: at().notNull(),
-    usedAt: at(),
-    createdAt: createdAt(),
+    ...linkColumns(),
   },
   (t) => [index('data_exports_user_idx').on(t.userId)],
 )
@@ -159,9 +135,7 @@ export const erasures = pgTable(
   'erasures',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     /** The admin who asked in the person's name; null: the person. */
     askedById: text().references(() => users.id, { onDelete: 'set null' }),
     /** Why an admin asked. */

@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from './columns.ts'
+import { at, createdAt, id, partOf } from './columns.ts'
 import { courses } from './catalogue.ts'
 import { orders } from './commerce.ts'
 import { edited } from './edited.ts'
@@ -44,9 +44,7 @@ export const consents = pgTable(
   'consents',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     /** A `SitePageSlug`. */
     slug: text().notNull(),
     number: integer().notNull(),
@@ -67,12 +65,8 @@ export const courseReviews = pgTable(
   'course_reviews',
   {
     id: id(),
-    courseId: text()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: partOf(() => courses.id),
+    userId: partOf(() => users.id),
     stars: integer().notNull(),
     body: text().notNull().default(''),
     /** The same, folded (`foldText`). */
@@ -105,12 +99,8 @@ export const reviewReports = pgTable(
   'review_reports',
   {
     id: id(),
-    reviewId: text()
-      .notNull()
-      .references(() => courseReviews.id, { onDelete: 'cascade' }),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    reviewId: partOf(() => courseReviews.id),
+    userId: partOf(() => users.id),
     reason: text().notNull(),
     createdAt: createdAt(),
     resolvedAt: at(),

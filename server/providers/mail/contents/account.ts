@@ -9,7 +9,6 @@ const INVITATION_DAYS = 7
 const PROOF_DAYS = 7
 const CHANGE_HOURS = 24
 
-/** How long the links of these mails work, in minutes. */
 export const LINK_MINUTES = {
   reset: RESET_MINUTES,
   invitation: INVITATION_DAYS * 24 * 60,

@@ -4,12 +4,10 @@ import { paths } from '../../../../shared/paths.ts'
 import type { Link, MailContent } from '../render.ts'
 
 /**
- * The mails that their readers can switch off, kind by kind (docs/trust.md#kinds-of-mails); `asNotice` adds
- * the greeting and the link that does it. Like pushes they hold neither scores nor what somebody wrote to somebody:
- * a lock screen shows how a mail begins.
+ * Mails that their readers can switch off (docs/trust.md#kinds-of-mails); `asNotice` adds greeting and link. No scores
+ * and no words of others: a lock screen shows how a mail begins.
  */
 
-/** Work of a course. */
 export interface Work {
   assessmentId: string
   lessonId: string
@@ -67,7 +65,6 @@ export const redoMail = (link: Link, work: Work): MailContent => ({
   action: { label: 'Đọc nhận xét', url: link(feedbackPath(work)) },
 })
 
-/** To the student of a submission, or to a teacher who grades it. */
 export const commentMail = (
   link: Link,
   work: Work & {

@@ -27,7 +27,6 @@ const rowsOf = ({ items, totalAmount }: PaidOrder, { legalName, taxCode }: Owner
   ...(taxCode ? [{ label: 'Mã số thuế', value: taxCode }] : []),
 ]
 
-/** The receipt that the success page promises. */
 export function receiptMail(link: Link, order: PaidOrder, owner: Owner): MailContent {
   const code = orderCode(order.orderId)
   return {
@@ -99,7 +98,6 @@ export function refundMail(link: Link, order: RefundedOrder): MailContent {
   }
 }
 
-/** To the owner: an order needs a person. */
 export function orderReviewMail(
   link: Link,
   order: { orderId: string; reason: string; totalAmount: number; provider: string },

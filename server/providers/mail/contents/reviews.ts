@@ -16,7 +16,6 @@ const actionOf = (link: Link, { slug }: ReviewedCourse, label: string) => ({
   url: link(`${paths.course(slug)}#${REVIEWS_ANCHOR}`),
 })
 
-/** To the MAIN teachers. */
 export const newReviewMail = (
   link: Link,
   { course, stars, text }: { course: ReviewedCourse; stars: number; text: string },
@@ -30,7 +29,6 @@ export const newReviewMail = (
   action: actionOf(link, course, 'Xem và trả lời'),
 })
 
-/** To the author. */
 export const reviewAnsweredMail = (
   link: Link,
   { course, answer }: { course: ReviewedCourse; answer: string },
@@ -42,7 +40,6 @@ export const reviewAnsweredMail = (
   action: actionOf(link, course, 'Xem đánh giá'),
 })
 
-/** To the author. */
 export const reviewHiddenMail = (
   link: Link,
   { course, reason }: { course: ReviewedCourse; reason: string },

@@ -21,12 +21,12 @@ export function judgeMomo(resultCode: number): Judgement {
   const { verdict, concern } = momoMeaning(String(resultCode))
   if (concern === 'cancelled') {
     // After a success it means that the money was taken back.
-    const review = `MoMo báo giao dịch đã thanh toán bị hủy (${resultCode}).`
-    return { verdict, review, reviewOf: ['PAID'] }
+    const flag = `MoMo báo giao dịch đã thanh toán bị hủy (${resultCode}).`
+    return { verdict, flag, flagOf: ['PAID'] }
   }
   if (concern === 'refund-failed') {
-    const review = `MoMo báo hoàn tiền không thành công (${resultCode}).`
-    return { verdict, review, reviewOf: ['PAID', 'REFUNDED'] }
+    const flag = `MoMo báo hoàn tiền không thành công (${resultCode}).`
+    return { verdict, flag, flagOf: ['PAID', 'REFUNDED'] }
   }
   return { verdict }
 }
@@ -46,18 +46,15 @@ export function momoReport(fields: MomoResult): PaymentReport | null {
   }
 }
 
-/**
- * Codes of a create response after which a payment may or may not exist
- * (docs/providers/payments.md#momo-create-codes).
- */
+/** Create codes after which a payment may or may not exist (docs/providers/payments.md#momo-create-codes). */
 const UNCLEAR_CREATE = new Set([0, 1000, 7000, 7002, 9000, 40, 41, 43, 99])
 
 const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
 
 /**
- * Creates a payment. The order's id is also the request's id, so that MoMo recognises a repeated
- * request (docs/providers/payments.md#momo-idempotency). Throws `ProviderUnreachable`.
+ * Creates a payment; the order's id is the request's, too (docs/providers/payments.md#momo-idempotency). Throws
+ * `ProviderUnreachable`.
  */
 export async function createMomoPayment(
   deps: Pick<PaymentDeps, 'db' | 'fetch'>,
@@ -98,10 +95,7 @@ const codeText = (code: unknown): string => (typeof code === 'number' ? String(c
 /** Codes that refuse the query and say nothing about the payment. */
 const QUERY_REFUSED = new Set([10, 11, 12, 13, 20, 21, 22, 40, 41, 43, 45, 47, 98, 99])
 
-/**
- * Queries the result of an order (docs/providers/payments.md#momo-query). Throws
- * `ProviderUnreachable`.
- */
+/** Queries an order's result (docs/providers/payments.md#momo-query). Throws `ProviderUnreachable`. */
 export async function queryMomoPayment(
   deps: Pick<PaymentDeps, 'db' | 'fetch'>,
   gateway: MomoSettings,
@@ -135,7 +129,7 @@ export async function queryMomoPayment(
   const refunds = answer['refundTrans']
   const refund: Partial<Judgement> =
     Array.isArray(refunds) && refunds.length > 0
-      ? { review: 'MoMo báo có hoàn tiền cho giao dịch này.', reviewOf: UNLESS_REFUNDED }
+      ? { flag: 'MoMo báo có hoàn tiền cho giao dịch này.', flagOf: UNLESS_REFUNDED }
       : {}
   const report: PaymentReport = {
     orderId,

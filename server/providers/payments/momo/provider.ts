@@ -29,7 +29,6 @@ function readReturn(keys: MomoSettings, params: URLSearchParams): PaymentReport 
 const ACCEPTED = { status: 204 } as const
 const NOT_GENUINE = { status: 400 } as const
 
-/** MoMo's wallet as a `PaymentProvider`. */
 export const momo: PaymentProvider<'MOMO'> = {
   id: 'MOMO',
   path: PAYMENT_PROVIDERS.MOMO.path,

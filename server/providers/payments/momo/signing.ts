@@ -1,9 +1,6 @@
 import { hmacHex, sameSignature } from '../signatures.ts'
 
-/**
- * Signed fields per message without `accessKey`, in MoMo's order
- * (docs/providers/payments.md#momo-signatures).
- */
+/** Signed fields without `accessKey`, in MoMo's order (docs/providers/payments.md#momo-signatures). */
 const SIGNED = {
   create: [
     'amount',
@@ -57,7 +54,6 @@ export function momoRaw<M extends MomoMessage>(
   return [`accessKey=${accessKey}`, ...names.map((name) => `${name}=${fields[name]}`)].join('&')
 }
 
-/** MoMo's signature: HMAC-SHA256 in lower-case hex. */
 export const signMomo = <M extends MomoMessage>(
   message: M,
   fields: MomoFields<M>,
@@ -67,9 +63,8 @@ export const signMomo = <M extends MomoMessage>(
 export type MomoResult = Record<(typeof SIGNED)['result'][number], string>
 
 /**
- * The signed fields of an IPN body or redirect query as strings, or `null` when one is missing or is
- * neither text nor a whole number (an array, an object, 499000.5). Drops unsigned fields, so that
- * nothing can depend on them.
+ * The signed fields of an IPN or return as strings; null when one is missing or no text or whole number. Unsigned
+ * fields are dropped, so that nothing depends on them.
  */
 export function readMomoResult(input: unknown): { fields: MomoResult; signature: string } | null {
   if (typeof input !== 'object' || input === null) return null

@@ -28,7 +28,6 @@ const respond = (RspCode: string, Message: string): IpnAnswer => ({
 const SETTLED = respond('00', 'Confirm Success')
 const UNKNOWN = respond('99', 'Unknown error')
 
-/** VNPAY's gateway as a `PaymentProvider`. */
 export const vnpay: PaymentProvider<'VNPAY'> = {
   id: 'VNPAY',
   path: PAYMENT_PROVIDERS.VNPAY.path,

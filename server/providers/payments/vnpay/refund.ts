@@ -7,10 +7,7 @@ import { signVnpay, vnpayJoined } from './signing.ts'
 import { VNPAY_VERSION, vnpayAmount } from './vnpay.ts'
 
 const VNPAY_REFUSED = new Set(['02', '03', '91', '95', '97'])
-/**
- * 05: VNPAY works on the refund, 06: sent to the bank
- * (docs/providers/payments.md#vnpay-transaction-status).
- */
+/** 05: VNPAY works on the refund, 06: at the bank (docs/providers/payments.md#vnpay-transaction-status). */
 const VNPAY_REFUNDED = new Set(['05', '06'])
 
 /** Refunds a VNPAY payment (docs/providers/payments.md#vnpay-refund). Throws `ProviderUnreachable`. */

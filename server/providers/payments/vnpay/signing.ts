@@ -3,8 +3,7 @@ import { hmacHex, sameSignature } from '../signatures.ts'
 const HASH_KEYS = new Set(['vnp_SecureHash', 'vnp_SecureHashType'])
 
 /**
- * The query that VNPAY signs: without empty values, names in code-unit order, values form-encoded
- * (docs/providers/payments.md#vnpay-pay-signature).
+ * The query that VNPAY signs: without empty values, sorted, encoded (docs/providers/payments.md#vnpay-pay-signature).
  */
 export function vnpayQuery(fields: Record<string, string>): string {
   const names = Object.keys(fields)
@@ -13,7 +12,6 @@ export function vnpayQuery(fields: Record<string, string>): string {
   return new URLSearchParams(names.map((name) => [name, fields[name] ?? ''])).toString()
 }
 
-/** VNPAY's signature: HMAC-SHA512 in lower-case hex. */
 export const signVnpay = (raw: string, hashSecret: string): string =>
   hmacHex('sha512', hashSecret, raw)
 
@@ -25,11 +23,7 @@ export function signedVnpayQuery(fields: Record<string, string>, hashSecret: str
 
 export type VnpayFields = Record<string, string>
 
-/**
- * The `vnp_` parameters of a return or IPN query when VNPAY has signed them; `null` without a hash, with
- * a wrong one, or with a repeated name, because only one of its values is signed. Ignores other
- * parameters.
- */
+/** The signed `vnp_` parameters; null without a valid hash, or with a repeated name, signed with one value. */
 export function readVnpayQuery(params: URLSearchParams, hashSecret: string): VnpayFields | null {
   const fields: VnpayFields = {}
   for (const [name, value] of params) {
@@ -47,10 +41,23 @@ export function readVnpayQuery(params: URLSearchParams, hashSecret: string): Vnp
   return genuine ? fields : null
 }
 
-/**
- * Fields of the JSON calls in signing order, joined by `|`
- * (docs/providers/payments.md#vnpay-joined-signature).
- */
+const ANSWER = [
+  'vnp_ResponseId',
+  'vnp_Command',
+  'vnp_ResponseCode',
+  'vnp_Message',
+  'vnp_TmnCode',
+  'vnp_TxnRef',
+  'vnp_Amount',
+  'vnp_BankCode',
+  'vnp_PayDate',
+  'vnp_TransactionNo',
+  'vnp_TransactionType',
+  'vnp_TransactionStatus',
+  'vnp_OrderInfo',
+] as const
+
+/** The JSON calls' fields in signing order, joined by `|` (docs/providers/payments.md#vnpay-joined-signature). */
 const JOINED = {
   querydr: [
     'vnp_RequestId',
@@ -78,38 +85,8 @@ const JOINED = {
     'vnp_IpAddr',
     'vnp_OrderInfo',
   ],
-  refundAnswer: [
-    'vnp_ResponseId',
-    'vnp_Command',
-    'vnp_ResponseCode',
-    'vnp_Message',
-    'vnp_TmnCode',
-    'vnp_TxnRef',
-    'vnp_Amount',
-    'vnp_BankCode',
-    'vnp_PayDate',
-    'vnp_TransactionNo',
-    'vnp_TransactionType',
-    'vnp_TransactionStatus',
-    'vnp_OrderInfo',
-  ],
-  querydrAnswer: [
-    'vnp_ResponseId',
-    'vnp_Command',
-    'vnp_ResponseCode',
-    'vnp_Message',
-    'vnp_TmnCode',
-    'vnp_TxnRef',
-    'vnp_Amount',
-    'vnp_BankCode',
-    'vnp_PayDate',
-    'vnp_TransactionNo',
-    'vnp_TransactionType',
-    'vnp_TransactionStatus',
-    'vnp_OrderInfo',
-    'vnp_PromotionCode',
-    'vnp_PromotionAmount',
-  ],
+  refundAnswer: ANSWER,
+  querydrAnswer: [...ANSWER, 'vnp_PromotionCode', 'vnp_PromotionAmount'],
 } as const
 
 /** The text of a JSON request or response that VNPAY signs; absent fields count as empty. */

@@ -25,10 +25,7 @@ export const vnpayAmount = (amount: number): string => String(BigInt(amount) * 1
 
 type VnpayPayment = Omit<NewPayment, 'siteUrl' | 'ipnUrl'>
 
-/**
- * The signed address of the payment page, made without a call to VNPAY
- * (docs/providers/payments.md#vnpay-pay-parameters).
- */
+/** The signed address of the payment page (docs/providers/payments.md#vnpay-pay-parameters); no call. */
 export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): string {
   const query = signedVnpayQuery(
     {
@@ -52,7 +49,7 @@ export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): stri
 }
 
 /** What a person is told of a concern. */
-const REVIEWS: Partial<Record<Concern, (response: string, status: string) => string>> = {
+const FLAGS: Partial<Record<Concern, (response: string, status: string) => string>> = {
   fraud: () => 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.',
   contradiction: (response, status) =>
     `VNPAY trả hai mã trái nhau (${response || 'thiếu mã'}, trạng thái ${status}).`,
@@ -61,15 +58,12 @@ const REVIEWS: Partial<Record<Concern, (response: string, status: string) => str
   'refund-failed': () => 'VNPAY báo hoàn tiền bị từ chối (09).',
 }
 
-/**
- * The verdict of the two codes, by the one table of codes (docs/providers/payments.md#vnpay-paid-takes-both-codes).
- * `responseCode` is the payment's; a query has none and passes '00'.
- */
+/** The verdict of the two codes (docs/providers/payments.md#vnpay-paid-takes-both-codes); a query passes '00' first. */
 export function judgeVnpay(responseCode: string, transactionStatus: string): Judgement {
   const { verdict, concern } = vnpayMeaning(responseCode, transactionStatus)
-  const review = concern && REVIEWS[concern]?.(responseCode, transactionStatus)
-  if (review === undefined) return { verdict }
-  return { verdict, review, ...(concern === 'refunding' ? { reviewOf: UNLESS_REFUNDED } : {}) }
+  const flag = concern && FLAGS[concern]?.(responseCode, transactionStatus)
+  if (flag === undefined) return { verdict }
+  return { verdict, flag, ...(concern === 'refunding' ? { flagOf: UNLESS_REFUNDED } : {}) }
 }
 
 /** VNPAY's amount (đồng × 100) in đồng; `null` when it is not a whole number of đồng. */
@@ -92,10 +86,7 @@ export function vnpayReport(fields: VnpayFields): PaymentReport {
   }
 }
 
-/**
- * Queries the result of an order by querydr (docs/providers/payments.md#vnpay-querydr). Throws
- * `ProviderUnreachable`.
- */
+/** Queries an order by querydr (docs/providers/payments.md#vnpay-querydr). Throws `ProviderUnreachable`. */
 export async function queryVnpayPayment(
   deps: Pick<PaymentDeps, 'db' | 'fetch' | 'now'>,
   gateway: VnpaySettings,
