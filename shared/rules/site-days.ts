@@ -38,3 +38,7 @@ export function formatSiteDay(day: string): string {
   const [month, date] = rest
   return [date, month, year].filter(Boolean).join('/')
 }
+
+/** The day of a time in ISO 8601 as `23/11/2026`; '' without one. */
+export const dayOfTime = (iso: string): string =>
+  iso ? formatSiteDay(siteDayOf(new Date(iso))) : ''

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Announcement } from '../../shared/contract/class.ts'
 import { http } from './http.ts'
+import { path } from './path.ts'
 import { ME, reload } from './query-client.ts'
 import { idOf, isRaw, rowsOf, text, type Raw } from './read/wire.ts'
 
@@ -31,11 +32,10 @@ export const announcementsQuery = () =>
   })
 
 /** POST …/read: puts one away; once more changes nothing. */
-export const putAway = async (id: string, signal: AbortSignal): Promise<void> => {
-  await http.post(`/api/student/announcements/${encodeURIComponent(id)}/read`, undefined, {
+export const putAway = (id: string, signal: AbortSignal) =>
+  http.post(path`/api/student/announcements/${id}/read`, undefined, {
     signal,
   })
-}
 
 export const announcementChanges = {
   putAway: (client: QueryClient, id: string) => {

@@ -9,8 +9,9 @@ import type {
 import { deadlinesChanged } from './deadlines.ts'
 import { toApiError } from './errors.ts'
 import { type UploadOptions, http } from './http.ts'
-import { createLane } from './lane.ts'
-import { changeLesson, type LessonDetail, LESSONS, lessonQuery } from './learning.ts'
+import { createLimit } from './request-limit.ts'
+import { changeLesson, LESSONS, lessonQuery } from './learning.ts'
+import { path } from './path.ts'
 import { ME, reload } from './query-client.ts'
 import {
   first,
@@ -29,8 +30,7 @@ import { asRaw, idOf, isRaw, number, rowsOf, timeOrNull } from './read/wire.ts'
 
 /** Assessments, submissions and their threads as a student sees them (docs/product.md#student-calls). */
 
-const path = (id: string, call = '') =>
-  `/api/student/assessments/${encodeURIComponent(id)}${call && `/${call}`}`
+const callOf = (id: string, call: string) => path`/api/student/assessments/${id}/${call}`
 
 /** Reads an assessment with its questions (docs/product.md#assessment); 'unreadable' unless an object. */
 export function readAssessment(value: unknown): AssessmentDetail & ListedAssessment {
@@ -70,31 +70,29 @@ export interface LoadedAssessment extends AssessmentDetail, ListedAssessment {
 /** GET /api/student/assessments/{id}; for a quiz this starts or continues the attempt. */
 async function fetchAssessment(
   assessmentId: string,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<LoadedAssessment> {
   let serverNow = Date.now()
   const onServerTime = (now: number) => (serverNow = now)
-  const assessment = readAssessment(await http.get(path(assessmentId), { signal, onServerTime }))
+  const address = path`/api/student/assessments/${assessmentId}`
+  const assessment = readAssessment(await http.get(address, { signal, onServerTime }))
   return { ...assessment, _id: assessment._id || assessmentId, serverNow }
 }
 
 /** GET /api/student/assessments/{id}/thread. */
 export const fetchThread = async (assessmentId: string, signal?: AbortSignal): Promise<Thread> =>
-  readThread(await http.get(path(assessmentId, 'thread'), { signal }))
+  readThread(await http.get(callOf(assessmentId, 'thread'), { signal }))
 
-/**
- * The server's clock, in milliseconds since 1970; `null` when the response does not tell it. Asks for the
- * thread, because asking for the quiz would start another attempt once the time is over.
- */
+/** The server's clock in ms since 1970, or `null`. From the thread: asking for the quiz would start an attempt. */
 export async function fetchServerTime(assessmentId: string): Promise<number | null> {
-  let told: number | null = null
+  let serverNow: number | null = null
   try {
-    await http.get(path(assessmentId, 'thread'), { onServerTime: (now) => (told = now) })
+    await http.get(callOf(assessmentId, 'thread'), { onServerTime: (now) => (serverNow = now) })
   } catch (error) {
     // Some backends have no thread before the first submission: that is a response, too.
     if (!['missing', 'denied', 'refused'].includes(toApiError(error).kind)) throw error
   }
-  return told
+  return serverNow
 }
 
 /** A submit call responds with `{submission}`, with the submission itself, or with neither (`null`). */
@@ -118,7 +116,7 @@ export const submitQuiz = async (
   submission: QuizSubmission,
   signal?: AbortSignal,
 ): Promise<Submission | null> =>
-  submissionIn(await http.post(path(assessmentId, 'submit-quiz'), submission, { signal }))
+  submissionIn(await http.post(callOf(assessmentId, 'submit-quiz'), submission, { signal }))
 
 export interface AssignmentSubmission {
   /** ISO 8601 in UTC. */
@@ -137,23 +135,19 @@ export async function submitAssignment(
   form.append('startedAt', startedAt)
   form.append('textAnswer', textAnswer)
   for (const file of files) form.append('files', file, file.name)
-  return submissionIn(await http.post(path(assessmentId, 'submit-assignment'), form, options))
+  return submissionIn(await http.post(callOf(assessmentId, 'submit-assignment'), form, options))
 }
 
 /** POST /api/student/submissions/{id}/comments. */
-export const sendComment = async (
+export async function sendComment(
   submissionId: string,
   message: string,
   signal?: AbortSignal,
-): Promise<void> => {
-  const url = `/api/student/submissions/${encodeURIComponent(submissionId)}/comments`
-  await http.post(url, { message }, { signal })
+): Promise<void> {
+  await http.post(path`/api/student/submissions/${submissionId}/comments`, { message }, { signal })
 }
 
-/**
- * One assessment (docs/product.md#student-calls). Every time a dialog opens it loads again; while the
- * dialog is open it never reloads, because that would change the quiz under the student.
- */
+/** One assessment (docs/product.md#student-calls): loads with every dialog, never while it is open. */
 export const assessmentQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: [...ME, 'assessments', assessmentId],
@@ -176,30 +170,30 @@ export const threadQuery = (assessmentId: string) =>
     refetchOnWindowFocus: true,
   })
 
-/** By assessment id; `null`: no submission; absent: the thread has not told. */
+/** By assessment id; `null`: no submission; absent: not known yet. */
 export type OwnSubmissions = Readonly<Record<string, SubmissionSummary | null | undefined>>
 
 const OWN_SUBMISSIONS = [...ME, 'submissions'] as const
 
 /**
- * The reader's submissions to these assessments of a lesson, from their threads: for a backend whose list
- * leaves them out (`ListedAssessment.leftOut`). Each is told as soon as its thread is there; a thread that
- * does not load is left out silently.
+ * The reader's submissions to these assessments of a lesson, from their threads: for a backend whose list leaves them
+ * out (`ListedAssessment.leftOut`). Each shows as soon as its thread has loaded; a failed thread is skipped silently.
  */
 export const ownSubmissionsQuery = (lessonId: string, ids: readonly string[]) => {
   const queryKey = [...OWN_SUBMISSIONS, lessonId, ...ids]
   return queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<OwnSubmissions> => {
-      // They leave the line to what the user does. Its own: threads that hang must not hold up the next lesson's.
-      const lane = createLane(4)
-      const told = () => client.getQueryData<OwnSubmissions>(queryKey) ?? {}
+      // Few at a time, so that what the user does goes first; per lesson, so that hanging threads do not block the next.
+      const inTurn = createLimit(4)
+      const known = () => client.getQueryData<OwnSubmissions>(queryKey) ?? {}
       const read = async (id: string) => {
-        const submission = await lane(() => submissionInThread(client, id))
-        if (submission !== undefined) client.setQueryData(queryKey, { ...told(), [id]: submission })
+        const submission = await inTurn(() => submissionInThread(client, id))
+        if (submission !== undefined)
+          client.setQueryData(queryKey, { ...known(), [id]: submission })
       }
       await Promise.all(ids.map(read))
-      return told()
+      return known()
     },
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -213,7 +207,7 @@ const submissionInThread = (client: QueryClient, assessmentId: string) =>
     (error: unknown) => (toApiError(error).kind === 'missing' ? null : undefined),
   )
 
-/** Shows the submission in the lesson's list, which was loaded earlier, with the attempts as far as they are told. */
+/** Shows the submission in the lesson's list, which was loaded earlier, with the attempts where they are known. */
 function noteSubmission(
   client: QueryClient,
   lessonId: string,
@@ -221,33 +215,22 @@ function noteSubmission(
   submission: Submission,
   attempts?: Attempts,
 ) {
-  changeLesson(client, lessonId, (detail) =>
-    withSubmission(detail, assessmentId, { submission, ...(attempts && { attempts }) }),
-  )
+  changeLesson(client, lessonId, (detail) => ({
+    ...detail,
+    assessments: detail.assessments.map((assessment) => {
+      if (assessment._id !== assessmentId) return assessment
+      const { attempts: _before, ...rest } = assessment
+      return { ...rest, submission, ...(attempts && { attempts }) }
+    }),
+  }))
   client.setQueriesData<OwnSubmissions>(
     { queryKey: [...OWN_SUBMISSIONS, lessonId] },
-    (told) => told && { ...told, [assessmentId]: submission },
+    (known) => known && { ...known, [assessmentId]: submission },
   )
 }
 
-const withSubmission = (
-  detail: LessonDetail,
-  assessmentId: string,
-  told: { submission: Submission; attempts?: Attempts },
-): LessonDetail => ({
-  ...detail,
-  assessments: detail.assessments.map((assessment) => {
-    if (assessment._id !== assessmentId) return assessment
-    const { attempts: _before, ...rest } = assessment
-    return { ...rest, ...told }
-  }),
-})
-
 export const assessmentChanges = {
-  /**
-   * Shows the submission in the lesson at once, or reloads the lesson when the response had none.
-   * Thread and deadlines are stale.
-   */
+  /** Shows the submission at once, or reloads the lesson without one. Thread and deadlines are stale. */
   submitted: (
     client: QueryClient,
     lessonId: string,
@@ -262,15 +245,11 @@ export const assessmentChanges = {
     void reload(client, { queryKey: threadQuery(assessmentId).queryKey })
     return deadlinesChanged(client)
   },
-  /** Copies the thread's submission, and what it tells of the attempts, into the lesson, whose list was loaded earlier. */
   seen: noteSubmission,
   /** The student sent a comment: the thread is stale. */
   commented: (client: QueryClient, assessmentId: string) =>
     reload(client, { queryKey: threadQuery(assessmentId).queryKey }),
-  /**
-   * A push announced a grade or a comment. Lessons and threads reload; assessments do not, because a quiz
-   * may be running.
-   */
+  /** A push announced a grade or a comment: lessons and threads reload; assessments do not, as a quiz may run. */
   feedbackReceived: (client: QueryClient) => {
     void reload(client, { queryKey: LESSONS })
     void reload(client, { queryKey: OWN_SUBMISSIONS })

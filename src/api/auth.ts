@@ -35,10 +35,7 @@ export interface Registration {
   consent?: readonly AgreedPage[]
 }
 
-/**
- * POST /auth/register, multipart. Only 200 and 201 mean success (docs/product.md#auth-calls);
- * another status below 400 throws an 'unreadable' error that carries it.
- */
+/** POST /auth/register, multipart. Any success but 200 and 201 is 'unreadable' (docs/product.md#auth-calls). */
 export async function register(
   { avatar, consent, ...fields }: Registration,
   signal: AbortSignal,
@@ -51,18 +48,12 @@ export async function register(
 }
 
 /** POST /auth/forgot-password (docs/product.md#extra-calls; a backend without it responds 404 or 405). */
-export async function requestPasswordReset(email: string, signal: AbortSignal): Promise<void> {
-  await http.post('/auth/forgot-password', { email }, { signal })
-}
+export const requestPasswordReset = (email: string, signal: AbortSignal) =>
+  http.post('/auth/forgot-password', { email }, { signal })
 
 /** POST /auth/reset-password with the token from the mail (docs/product.md#extra-calls). */
-export async function resetPassword(
-  token: string,
-  password: string,
-  signal: AbortSignal,
-): Promise<void> {
-  await http.post('/auth/reset-password', { token, password }, { signal })
-}
+export const resetPassword = (token: string, password: string, signal: AbortSignal) =>
+  http.post('/auth/reset-password', { token, password }, { signal })
 
 export interface ProfileChange {
   fullName: string
@@ -82,10 +73,7 @@ export async function updateProfile(change: ProfileChange, signal: AbortSignal):
   return readUser(await http.put('/api/profile', form, { signal }))
 }
 
-/**
- * POST /api/profile/password (docs/product.md#extra-calls): a new access token, or '' where the old one
- * stays valid.
- */
+/** POST /api/profile/password (docs/product.md#extra-calls): a new token, or '' where the old one stays valid. */
 export async function changePassword(
   currentPassword: string,
   newPassword: string,

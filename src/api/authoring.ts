@@ -8,6 +8,7 @@ import { ASSESSMENT_TYPES } from '../../shared/rules/assessment-types.ts'
 import { isQuestionFeedback } from '../../shared/rules/question-feedback.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { type RequestOptions, http } from './http.ts'
+import { path } from './path.ts'
 import {
   first,
   nested,
@@ -31,13 +32,10 @@ import { TEACHING, fetchLessonAssessments, forEditing, readAssessmentLink } from
 
 /** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */
 
-const segment = encodeURIComponent
-
 const lessonAssessments = (lessonId: string, call: string) =>
-  `/api/instructor/lessons/${segment(lessonId)}/assessments/${call}`
+  path`/api/instructor/lessons/${lessonId}/assessments/${call}`
 
-const assessmentPath = (assessmentId: string) =>
-  `/api/instructor/assessments/${segment(assessmentId)}`
+const assessmentPath = (assessmentId: string) => path`/api/instructor/assessments/${assessmentId}`
 
 /** POST of an assignment: its id, 'unreadable' without one. Call `attachAssessment` with it next. */
 export async function createAssignment(
@@ -52,20 +50,19 @@ export async function createAssignment(
 }
 
 /** POST …/attach: puts a created assignment under its lesson. */
-export const attachAssessment = async (
-  lessonId: string,
-  assessmentId: string,
-  signal?: AbortSignal,
-): Promise<void> => {
-  await http.post(lessonAssessments(lessonId, `${segment(assessmentId)}/attach`), {}, { signal })
-}
+export const attachAssessment = (lessonId: string, assessmentId: string, signal?: AbortSignal) =>
+  http.post(
+    path`/api/instructor/lessons/${lessonId}/assessments/${assessmentId}/attach`,
+    {},
+    { signal },
+  )
 
 /** POST of a quiz, which the API attaches to the lesson by itself. */
-export const createQuiz = async (
+export async function createQuiz(
   lessonId: string,
   draft: QuizDraft,
   signal?: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   await http.post(lessonAssessments(lessonId, 'quiz'), draft, { signal })
 }
 
@@ -90,10 +87,7 @@ export async function fetchTaughtAssessment(
   }
 }
 
-/**
- * From GET /api/instructor/lessons/{lessonId}; `null` when that only names it. Saving would erase a task or
- * questions that it leaves out.
- */
+/** From GET /api/instructor/lessons/{lessonId}; `null` when that lacks task or questions, which saving would erase. */
 async function fetchNestedAssessment(
   lessonId: string,
   assessmentId: string,
@@ -130,35 +124,26 @@ function readTaughtAssessment(raw: Raw, assessmentId: string): TaughtAssessment 
 }
 
 /** PUT /api/instructor/assessments/{id} with the same body as the POST. */
-export const updateAssessment = async (
+export async function updateAssessment(
   assessmentId: string,
   draft: AssignmentDraft | QuizDraft,
   options?: RequestOptions,
-): Promise<void> => {
+): Promise<void> {
   await http.put(assessmentPath(assessmentId), draft, options)
 }
 
 /** DELETE /api/instructor/assessments/{id}; a backend may lack it (see `isNotOffered`). */
-export const deleteAssessment = async (
-  assessmentId: string,
-  signal?: AbortSignal,
-): Promise<void> => {
+export async function deleteAssessment(assessmentId: string, signal?: AbortSignal): Promise<void> {
   await http.delete(assessmentPath(assessmentId), { signal })
 }
 
-/**
- * True for a 404 or 405, by which a backend says that it has no such call
- * (docs/product.md#extra-calls). Screens do not treat that as a failure.
- */
+/** True for a 404 or 405: the backend has no such call (docs/product.md#extra-calls), which is no failure. */
 export const isNotOffered = (error: unknown): boolean => {
   const { status } = toApiError(error)
   return status === 404 || status === 405
 }
 
-/**
- * One assessment with its correct options, for editing (docs/product.md#assessment). With its lesson it also
- * comes from backends that do not offer the call.
- */
+/** One assessment for editing (docs/product.md#assessment); with its lesson also where the call is not offered. */
 export const taughtAssessmentQuery = (assessmentId: string, lessonId?: string) =>
   queryOptions({
     queryKey: [...TEACHING, 'assessments', assessmentId, lessonId],

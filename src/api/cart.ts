@@ -9,6 +9,7 @@ import type {
 } from '../../shared/contract/commerce.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { http } from './http.ts'
+import { path } from './path.ts'
 import { ME, reload } from './query-client.ts'
 import { courseOf, courseTitle, readCourseCard } from './read/course.ts'
 import { type Raw, idOf, isRaw, number, rowsOf, text, timeOrNull } from './read/wire.ts'
@@ -36,29 +37,17 @@ const readLimits = (raw: Raw): OutsideLimits => ({
   max: number(raw['max']),
 })
 
-/** GET /api/student/cart. */
-async function fetchCart(signal?: AbortSignal): Promise<Cart> {
-  return readCart(await http.get('/api/student/cart', { signal }))
-}
-
 /** POST /api/student/cart/add with quantity 1 (docs/product.md#student-calls). */
-export async function addToCart(courseId: string, signal?: AbortSignal): Promise<void> {
-  await http.post('/api/student/cart/add', { courseId, quantity: 1 }, { signal })
-}
+export const addToCart = (courseId: string, signal?: AbortSignal) =>
+  http.post('/api/student/cart/add', { courseId, quantity: 1 }, { signal })
 
 /** PUT /api/student/cart/quantity; `quantity` is at least 1 (docs/product.md#cart-rules). */
-export async function setCartQuantity(
-  courseId: string,
-  quantity: number,
-  signal?: AbortSignal,
-): Promise<void> {
-  await http.put('/api/student/cart/quantity', { courseId, quantity }, { signal })
-}
+export const setCartQuantity = (courseId: string, quantity: number, signal?: AbortSignal) =>
+  http.put('/api/student/cart/quantity', { courseId, quantity }, { signal })
 
 /** DELETE /api/student/cart/course/{courseId}. */
-export async function removeFromCart(courseId: string, signal?: AbortSignal): Promise<void> {
-  await http.delete(`/api/student/cart/course/${encodeURIComponent(courseId)}`, { signal })
-}
+export const removeFromCart = (courseId: string, signal?: AbortSignal) =>
+  http.delete(path`/api/student/cart/course/${courseId}`, { signal })
 
 /**
  * POST /api/student/checkout/{path}/create (docs/product.md#student-calls): the address of the payment page, '' when the
@@ -78,13 +67,8 @@ export async function startPayment(
  * once when an IPN was lost (docs/product.md#extra-calls). The return pages ignore its failure. It sends
  * no token: a backend that refuses the call with 401 must not end the session.
  */
-export async function confirmPayment(
-  { path }: ProviderFacts,
-  query: string,
-  signal?: AbortSignal,
-): Promise<void> {
-  await http.post(`/api/payments/${path}/confirm`, { query }, { token: '', signal })
-}
+export const confirmPayment = ({ path }: ProviderFacts, query: string, signal?: AbortSignal) =>
+  http.post(`/api/payments/${path}/confirm`, { query }, { token: '', signal })
 
 const readOrderItem = (raw: Raw): OrderItem => {
   const course = courseOf(raw)
@@ -106,23 +90,22 @@ const readOrder = (raw: Raw): Order => ({
   beingChecked: raw['beingChecked'] === true,
 })
 
-/** GET /api/student/orders; an array or `{items}`. */
-async function fetchOrders(signal?: AbortSignal): Promise<Order[]> {
-  return rowsOf(await http.get('/api/student/orders', { signal })).map(readOrder)
-}
-
-/** The cart of the signed-in user (docs/product.md#cart-item). */
+/** GET /api/student/cart: the cart of the signed-in user (docs/product.md#cart-item). */
 export const cartQuery = () =>
   queryOptions({
     queryKey: [...ME, 'cart'],
-    queryFn: ({ signal }) => fetchCart(signal),
+    queryFn: async ({ signal }) => readCart(await http.get('/api/student/cart', { signal })),
     // Another tab may have changed or bought it.
     refetchOnWindowFocus: true,
   })
 
-/** The orders of the signed-in user (docs/product.md#order); amounts in đồng. */
+/** GET /api/student/orders, an array or `{items}`: those of the signed-in user (docs/product.md#order), in đồng. */
 export const ordersQuery = () =>
-  queryOptions({ queryKey: [...ME, 'orders'], queryFn: ({ signal }) => fetchOrders(signal) })
+  queryOptions({
+    queryKey: [...ME, 'orders'],
+    queryFn: async ({ signal }) =>
+      rowsOf(await http.get('/api/student/orders', { signal })).map(readOrder),
+  })
 
 export const cartChanges = {
   /** A line was added, changed or removed. */

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Certificate, CheckedCertificate } from '../../shared/contract/certificates.ts'
 import { http } from './http.ts'
+import { path } from './path.ts'
 import { ME, reload } from './query-client.ts'
 import { type Raw, asRaw, isRaw, rowsOf, text, textOrNull, timeOrNull } from './read/wire.ts'
 
@@ -14,23 +15,14 @@ const readCertificate = (raw: Raw): Certificate => ({
   revokedAt: timeOrNull(raw['revokedAt']),
 })
 
-/** GET /api/student/certificates: the user's own, newest first. */
-async function fetchCertificates(signal?: AbortSignal): Promise<Certificate[]> {
-  return rowsOf(await http.get('/api/student/certificates', { signal }))
-    .map(readCertificate)
-    .filter(({ code }) => code)
-}
-
 /** POST /api/student/courses/{id}/certificate: the certificate of a completed course. */
-export async function claimCertificate(courseId: string, signal: AbortSignal): Promise<void> {
-  const path = `/api/student/courses/${encodeURIComponent(courseId)}/certificate`
-  await http.post(path, undefined, { signal })
-}
+export const claimCertificate = (courseId: string, signal: AbortSignal) =>
+  http.post(path`/api/student/courses/${courseId}/certificate`, undefined, { signal })
 
 /** GET /api/public/certificates/{code}: what anybody may know of a certificate. */
-async function fetchChecked(code: string, signal?: AbortSignal): Promise<CheckedCertificate> {
-  const path = `/api/public/certificates/${encodeURIComponent(code)}`
-  const raw = asRaw(await http.get(path, { signal, isPublic: true }))
+async function fetchChecked(code: string, signal: AbortSignal): Promise<CheckedCertificate> {
+  const address = path`/api/public/certificates/${code}`
+  const raw = asRaw(await http.get(address, { signal, isPublic: true }))
   const revoked = raw['revoked']
   return {
     code: text(raw['code']) || code,
@@ -50,9 +42,15 @@ const namesOf = (raw: unknown): string[] =>
 /** Below the user's courses: what completes a lesson or settles an order makes it stale, too. */
 const OWN = [...ME, 'courses', 'certificates'] as const
 
-/** The signed-in user's certificates: one call for every course. */
+/** GET /api/student/certificates: the signed-in user's own of all courses, newest first. */
 export const certificatesQuery = () =>
-  queryOptions({ queryKey: OWN, queryFn: ({ signal }) => fetchCertificates(signal) })
+  queryOptions({
+    queryKey: OWN,
+    queryFn: async ({ signal }) =>
+      rowsOf(await http.get('/api/student/certificates', { signal }))
+        .map(readCertificate)
+        .filter(({ code }) => code),
+  })
 
 /** One certificate, read again on every entry: it may be revoked at any moment. */
 export const checkedQuery = (code: string) =>

@@ -5,7 +5,7 @@ import type {
   ClassPage,
   ReminderResult,
 } from '../../shared/contract/class.ts'
-import { fetchCsv, readAs, search } from './admin/call.ts'
+import { fetchCsv, getAs, objectQuery, readAs, search } from './admin/call.ts'
 import { http } from './http.ts'
 import { pagesQuery } from './pages.ts'
 import { ME, reload } from './query-client.ts'
@@ -23,44 +23,37 @@ export type ClassFilter = Partial<Record<'q' | 'sort' | 'dir', string>>
 const FIRST = '100'
 const FOLLOWING = '500'
 
-const fetchPage = async (
-  courseId: string,
-  filter: ClassFilter,
-  after: string,
-  signal: AbortSignal,
-): Promise<ClassPage> =>
-  readAs<ClassPage>(
-    await http.get(
-      addressOf(courseId) + search({ ...filter, limit: after ? FOLLOWING : FIRST, after }),
-      { signal },
-    ),
-    'items',
-    'next',
-    'sums',
-  )
-
 /** The class with its students, page by page. */
 export const classQuery = (courseId: string, filter: ClassFilter) =>
   pagesQuery({
     queryKey: [...CLASS, courseId, 'students', filter],
-    fetchPage: (after, signal) => fetchPage(courseId, filter, after, signal),
+    fetchPage: (after, signal) =>
+      getAs<ClassPage>(
+        addressOf(courseId) + search({ ...filter, limit: after ? FOLLOWING : FIRST, after }),
+        { signal },
+        'items',
+        'next',
+        'sums',
+      ),
     // A search or another order must not take the page away.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
 
 /** How far the class has come, lesson by lesson. */
-export const classLessonsQuery = (courseId: string) =>
-  queryOptions({
-    queryKey: [...CLASS, courseId, 'lessons'],
-    queryFn: async ({ signal }) =>
-      readAs<ClassLessons>(await http.get(addressOf(courseId, '/lessons'), { signal }), 'lessons'),
-    staleTime: 60_000,
-  })
+export const classLessonsQuery = (courseId: string) => ({
+  ...objectQuery<ClassLessons>(
+    [...CLASS, courseId, 'lessons'],
+    addressOf(courseId, '/lessons'),
+    'lessons',
+  ),
+  staleTime: 60_000,
+})
 
-export const fetchClassMessages = async (courseId: string, after: string, signal: AbortSignal) =>
-  readAs<ClassMessages>(
-    await http.get(addressOf(courseId, '/messages') + search({ after }), { signal }),
+export const fetchClassMessages = (courseId: string, after: string, signal: AbortSignal) =>
+  getAs<ClassMessages>(
+    addressOf(courseId, '/messages') + search({ after }),
+    { signal },
     'items',
     'next',
   )

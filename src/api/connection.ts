@@ -27,10 +27,7 @@ export const look = () =>
     () => setLost(true),
   )
 
-/**
- * The HTTP client reports here whether a request got a response, whatever it said. While the line is lost it
- * may come from the device (src/app/offline/offline-worker.ts): that is no news of the server.
- */
+/** The HTTP client reports each response; while offline it may come from the device, which is no news of the server. */
 export function reportResponse(answered: boolean): void {
   if (answered) return lost ? void look() : setLost(false)
   unanswered += 1

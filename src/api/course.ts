@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  Course,
-  CourseDetail,
-  CourseInstructor,
-  PublicSection,
-} from '../../shared/contract/catalogue.ts'
+import type { Course, CourseDetail, CourseInstructor } from '../../shared/contract/catalogue.ts'
 import { COURSES_PATH } from './env.ts'
 import { http } from './http.ts'
 import { readCourseCard } from './read/course.ts'
@@ -15,15 +10,15 @@ import { type Raw, asRaw, isRaw, number, rowsOf, text, textOrNull } from './read
 const readLines = (raw: unknown): string[] =>
   Array.isArray(raw) ? raw.map((line) => text(line).trim()).filter(Boolean) : []
 
-/** The instructors with what our API tells of each beyond the name; 0 where it is missing. */
+/** The instructors with what our API sends of each beyond the name; 0 where it is missing. */
 function readTeachers(raw: Raw, named: readonly CourseInstructor[]): CourseInstructor[] {
-  const told = rowsOf(raw['instructors'])
+  const rows = rowsOf(raw['instructors'])
   return named.map((each) => {
-    const of = told.find((row) => each._id !== undefined && row['_id'] === each._id)
+    const row = rows.find(({ _id }) => each._id !== undefined && _id === each._id)
     return {
       ...each,
-      courseCount: number(of?.['courseCount']),
-      enrolmentCount: number(of?.['enrolmentCount']),
+      courseCount: number(row?.['courseCount']),
+      enrolmentCount: number(row?.['enrolmentCount']),
     }
   })
 }
@@ -50,21 +45,15 @@ function readCourse(raw: Raw): Course {
   }
 }
 
-/** GET /api/public/courses/{id or slug}; `{course, sections}`. */
-async function fetchCourse(idOrSlug: string, signal?: AbortSignal): Promise<CourseDetail> {
-  const path = `${COURSES_PATH}/${encodeURIComponent(idOrSlug)}`
-  const raw = asRaw(await http.get(path, { signal, isPublic: true }))
-  const course = isRaw(raw['course']) ? raw['course'] : raw
-  const sections: PublicSection[] = readSections(
-    raw['sections'] ?? course['sections'],
-    readPublicLesson,
-  )
-  return { course: readCourse(course), sections }
-}
-
-/** One course with its sections (docs/product.md#course). */
+/** GET /api/public/courses/{id or slug}, `{course, sections}`: one course with its sections (docs/product.md#course). */
 export const courseQuery = (idOrSlug: string) =>
   queryOptions({
     queryKey: ['public', 'course', idOrSlug],
-    queryFn: ({ signal }) => fetchCourse(idOrSlug, signal),
+    queryFn: async ({ signal }): Promise<CourseDetail> => {
+      const address = `${COURSES_PATH}/${encodeURIComponent(idOrSlug)}`
+      const raw = asRaw(await http.get(address, { signal, isPublic: true }))
+      const course = isRaw(raw['course']) ? raw['course'] : raw
+      const sections = readSections(raw['sections'] ?? course['sections'], readPublicLesson)
+      return { course: readCourse(course), sections }
+    },
   })

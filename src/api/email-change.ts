@@ -1,8 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EmailChange } from '../../shared/contract/account.ts'
+import { sendAndShow } from './admin/call.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
-import { ME, reload } from './query-client.ts'
+import { ME } from './query-client.ts'
 import { asRaw, isRaw, text } from './read/wire.ts'
 
 /** Calls of the feature `account-changes` (docs/trust.md#another-address): only where the site sheet names it. */
@@ -34,18 +35,10 @@ function readState(value: unknown): EmailChange {
   }
 }
 
-/** The acts on the own address; each shows its answer at once, and reads again after a failure too. */
+/** The acts on the own address. */
 export function emailChangeActs(client: QueryClient) {
-  const act = async (send: () => Promise<unknown>): Promise<EmailChange> => {
-    try {
-      const state = readState(await send())
-      client.setQueryData(emailChangeKey, state)
-      return state
-    } catch (error) {
-      void reload(client, { queryKey: emailChangeKey })
-      throw error
-    }
-  }
+  const act = (send: () => Promise<unknown>) =>
+    sendAndShow(client, emailChangeKey, async () => readState(await send()))
   return {
     ask: (given: { email: string; password: string }, signal: AbortSignal) =>
       act(() => http.post(EMAIL, given, { signal })),

@@ -106,17 +106,11 @@ function fieldsIn(value: unknown): Record<string, string> {
   return fields
 }
 
-/**
- * A text body is a message when it is one line of plain text; a page or cut JSON is none. With a 5xx it
- * comes from a proxy or a framework, not from the backend's author.
- */
+/** A text body is a message when it is one plain line. With a 5xx it comes from a proxy or a framework. */
 const messageInText = (status: number, body: string): string | undefined =>
   status >= 500 || /^\s*[<{[]|\S\s*\n\s*\S/.test(body) ? undefined : presentable(body)
 
-/**
- * Makes an error from a response with a status of 400 or more, in any of the shapes that backends use
- * (docs/product.md#errors). `requestId` is its header's.
- */
+/** An error from a response of 400 or more, in any shape that backends use (docs/product.md#errors). */
 export function errorFromResponse(status: number, data: unknown, requestId?: unknown): ApiError {
   const body = isObject(data) ? data : {}
   const given = body['requestId'] ?? requestId

@@ -2,14 +2,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Extension, ExtensionDraft } from '../../shared/contract/extensions.ts'
 import { GRADEBOOKS, GRADING, submissionOfQuery } from './grading.ts'
 import { type RequestOptions, http } from './http.ts'
+import { path } from './path.ts'
 import { reload } from './query-client.ts'
 import { type Raw, idOf, isRaw, number, rowsOf, text, textOrNull, timeOrNull } from './read/wire.ts'
 
 /** More time or attempts for one student (docs/class.md#more-time); only where the site sheet names `extensions`. */
 
-const segment = encodeURIComponent
-const path = (assessmentId: string, studentId?: string) =>
-  `/api/instructor/assessments/${segment(assessmentId)}/extensions${studentId === undefined ? '' : `/${segment(studentId)}`}`
+const extensionOf = ({ assessmentId, studentId }: ExtensionTarget) =>
+  path`/api/instructor/assessments/${assessmentId}/extensions/${studentId}`
 
 const readExtension = (raw: Raw): Extension => {
   const user = isRaw(raw['user']) ? raw['user'] : {}
@@ -29,7 +29,9 @@ export const extensionsQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'assessments', assessmentId, 'extensions'],
     queryFn: async ({ signal }) =>
-      rowsOf(await http.get(path(assessmentId), { signal })).map(readExtension),
+      rowsOf(
+        await http.get(path`/api/instructor/assessments/${assessmentId}/extensions`, { signal }),
+      ).map(readExtension),
     retry: false,
   })
 
@@ -40,21 +42,15 @@ export interface ExtensionTarget {
 }
 
 /** PUT: gives it, in place of an earlier one. */
-export const giveExtension = async (
-  { assessmentId, studentId }: ExtensionTarget,
+export const giveExtension = (
+  target: ExtensionTarget,
   draft: ExtensionDraft,
   options?: RequestOptions,
-): Promise<void> => {
-  await http.put(path(assessmentId, studentId), draft, options)
-}
+) => http.put(extensionOf(target), draft, options)
 
 /** DELETE: what the class has counts again. */
-export const takeExtension = async (
-  { assessmentId, studentId }: ExtensionTarget,
-  signal?: AbortSignal,
-): Promise<void> => {
-  await http.delete(path(assessmentId, studentId), { signal })
-}
+export const takeExtension = (target: ExtensionTarget, signal?: AbortSignal) =>
+  http.delete(extensionOf(target), { signal })
 
 /** Extensions and the student's submission, which may have been late, are stale; also after a failure. */
 export const extensionChanged = (

@@ -8,19 +8,16 @@ import type {
 import { needsGrading } from '../../shared/rules/submission-status.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
-import { createLane } from './lane.ts'
+import { createLimit } from './request-limit.ts'
 import { FIRST_ROWS } from '../../shared/rules/pages.ts'
 import { pagesQuery } from './pages.ts'
+import { path } from './path.ts'
 import { ME, reload } from './query-client.ts'
 import { questionsIn, readComment, readSubmission, readTaughtQuestion } from './read/assessment.ts'
 import { type Raw, asRaw, idOf, isRaw, rowsOf, text, textOrNull } from './read/wire.ts'
 import { fetchLessonForEdit, lessWaiting } from './teaching.ts'
 
 /** The grading calls (docs/product.md#instructor-calls). */
-
-const segment = encodeURIComponent
-const submissionPath = (submissionId: string, call = '') =>
-  `/api/instructor/submissions/${segment(submissionId)}${call}`
 
 /** `{_id, fullName, email}`, or an enrolment that holds it under `user` or `student`. */
 const readStudent = (raw: Raw): CourseStudent => {
@@ -29,11 +26,11 @@ const readStudent = (raw: Raw): CourseStudent => {
   return { _id: idOf(user), fullName: text(user['fullName']), email: text(user['email']) }
 }
 
-/** Counting the students of a teacher's courses must leave the line to what the user does. */
-const countingLane = createLane(12)
+/** Counting the students of a teacher's courses must not hold up what the user does. */
+const whenCounting = createLimit(12)
 
 /** GET /api/instructor/courses/{courseId}/students; an array or `{items}`, by pages where there are. */
-const studentsPath = (courseId: string) => `/api/instructor/courses/${segment(courseId)}/students`
+const studentsPath = (courseId: string) => path`/api/instructor/courses/${courseId}/students`
 
 const isStudent = (student: CourseStudent) => student._id !== ''
 
@@ -42,16 +39,16 @@ const FOLLOWING_ROWS = 1_000
 
 /** One page of the students (docs/product.md#pages-of-long-lists). A backend without pages sends the whole list. */
 async function fetchStudents(courseId: string, after: string, signal: AbortSignal) {
-  const path = studentsPath(courseId)
+  const address = studentsPath(courseId)
   const limit = after ? FOLLOWING_ROWS : FIRST_ROWS
   const query = new URLSearchParams({ limit: String(limit), ...(after && { after }) })
-  const answer = await http.get(`${path}?${query.toString()}`, { signal })
+  const answer = await http.get(`${address}?${query.toString()}`, { signal })
   const rows = rowsOf(answer)
   const next = isRaw(answer) ? textOrNull(answer['next']) : null
   const isLastPage = isRaw(answer) && 'next' in answer
   // A backend that knows `limit` by another meaning may have cut its list without saying so.
   const isCut = !after && next === null && rows.length === limit && !isLastPage
-  const all = isCut ? rowsOf(await http.get(path, { signal })) : rows
+  const all = isCut ? rowsOf(await http.get(address, { signal })) : rows
   return { items: all.map(readStudent).filter(isStudent), next }
 }
 
@@ -74,28 +71,25 @@ function readSubmissionForGrading(raw: Raw): SubmissionForGrading {
   }
 }
 
-/**
- * GET /api/instructor/assessments/{id}/submissions?user={studentId}: the first item; `null` when there is none.
- */
+/** GET /api/instructor/assessments/{id}/submissions?user={studentId}: the first item, or `null`. */
 async function fetchSubmissionOf(
   assessmentId: string,
   studentId: string,
   signal?: AbortSignal,
 ): Promise<SubmissionForGrading | null> {
-  const path = `/api/instructor/assessments/${segment(assessmentId)}/submissions`
-  const [found] = rowsOf(await http.get(`${path}?user=${segment(studentId)}`, { signal }))
+  const address = path`/api/instructor/assessments/${assessmentId}/submissions?user=${studentId}`
+  const [found] = rowsOf(await http.get(address, { signal }))
   return found ? readSubmissionForGrading(found) : null
 }
 
-/**
- * GET /api/instructor/submissions/{id}; `{submission, comments}` or the submission itself. An empty
- * response is a 'missing' error, so that nobody grades an empty form.
- */
+/** GET /api/instructor/submissions/{id}; the submission, bare or wrapped. An empty response is 'missing'. */
 export async function fetchSubmissionForGrading(
   submissionId: string,
   signal?: AbortSignal,
 ): Promise<SubmissionForGrading> {
-  const response = asRaw((await http.get(submissionPath(submissionId), { signal })) || {})
+  const response = asRaw(
+    (await http.get(path`/api/instructor/submissions/${submissionId}`, { signal })) || {},
+  )
   const raw = response['submission'] === undefined ? response : (response['submission'] ?? {})
   if (!isRaw(raw) || Object.keys(raw).length === 0) throw new ApiError('missing')
   // The response wraps the submission in a way that this app does not know.
@@ -104,28 +98,31 @@ export async function fetchSubmissionForGrading(
   return readSubmissionForGrading({ ...raw, _id: idOf(raw) || submissionId, comments })
 }
 
-/**
- * POST …/grade; score in percent, 0 to 100 (docs/product.md#grading-rules). Returns the graded
- * submission, `null` when the response does not hold every field that a grade changes.
- */
+/** POST …/grade, in percent (docs/product.md#grading-rules). The submission, `null` if the response is not whole. */
 export async function sendGrade(
   submissionId: string,
   grade: Grade,
   signal?: AbortSignal,
 ): Promise<SubmissionForGrading | null> {
-  const response = await http.post(submissionPath(submissionId, '/grade'), grade, { signal })
+  const response = await http.post(path`/api/instructor/submissions/${submissionId}/grade`, grade, {
+    signal,
+  })
   const raw = isRaw(response) && isRaw(response['submission']) ? response['submission'] : response
   const isWhole = isRaw(raw) && ['status', 'score', 'feedback'].every((name) => name in raw)
   return isWhole && idOf(raw) ? readSubmissionForGrading(raw) : null
 }
 
 /** POST …/comments; `message` is not empty (docs/product.md#comment-rules). */
-export const sendTeacherComment = async (
+export async function sendTeacherComment(
   submissionId: string,
   message: string,
   signal?: AbortSignal,
-): Promise<void> => {
-  await http.post(submissionPath(submissionId, '/comments'), { message }, { signal })
+): Promise<void> {
+  await http.post(
+    path`/api/instructor/submissions/${submissionId}/comments`,
+    { message },
+    { signal },
+  )
 }
 
 export const GRADING = [...ME, 'grading'] as const
@@ -139,15 +136,12 @@ export const studentsQuery = (courseId: string) =>
     staleTime: 5 * 60_000,
   })
 
-/**
- * The number of students of a course whose list entry has none. It keeps the number alone, because the
- * students of hundreds of courses would fill the memory; at most 12 of these reads run side by side.
- */
+/** The number of students of a course whose list entry has none; the number alone, because classes are large. */
 export const studentCountQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'courses', courseId, 'student-count'],
     queryFn: ({ signal }) =>
-      countingLane(async () => {
+      whenCounting(async () => {
         const students = rowsOf(await http.get(studentsPath(courseId), { signal })).map(readStudent)
         return students.filter(isStudent).length
       }, signal),
@@ -163,10 +157,7 @@ const readEntry = (raw: Raw): GradebookEntry => {
   return { _id, status, score, submittedAt, late, assessment, user }
 }
 
-/**
- * GET /api/instructor/lessons/{id}/gradebook: every submission to the lesson's assessments, only where the
- * site sheet names `gradebook` (docs/class.md#gradebook).
- */
+/** GET …/lessons/{id}/gradebook: every submission to the lesson's assessments (docs/class.md#gradebook). */
 export const gradebookQuery = (lessonId: string) =>
   queryOptions({
     queryKey: [...GRADEBOOKS, lessonId],
@@ -178,7 +169,7 @@ export const fetchGradebook = async (
   lessonId: string,
   signal: AbortSignal,
 ): Promise<readonly GradebookEntry[]> =>
-  rowsOf(await http.get(`/api/instructor/lessons/${segment(lessonId)}/gradebook`, { signal })).map(
+  rowsOf(await http.get(path`/api/instructor/lessons/${lessonId}/gradebook`, { signal })).map(
     readEntry,
   )
 

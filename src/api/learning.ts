@@ -11,6 +11,7 @@ import { sortByDue } from '../../shared/rules/deadlines.ts'
 import { completedInOutline, withCompletion } from '../../shared/rules/outline.ts'
 import { clampPercent } from '../../shared/rules/progress.ts'
 import { http } from './http.ts'
+import { path } from './path.ts'
 import { ME, reload } from './query-client.ts'
 import {
   type ListedAssessment,
@@ -34,20 +35,13 @@ import {
   timeOrNull,
 } from './read/wire.ts'
 
-const segment = encodeURIComponent
+const readEnrolment = (raw: Raw): EnrolledCourse => ({
+  course: readCourseCard(courseOf(raw)),
+  ...readProgress(raw),
+  ...readStudies(raw),
+})
 
-/** GET /api/student/my-courses (docs/product.md#enrolled-course), without entries whose course is gone. */
-export async function fetchMyCourses(signal?: AbortSignal): Promise<EnrolledCourse[]> {
-  return rowsOf(await http.get('/api/student/my-courses', { signal }))
-    .map((raw) => ({
-      course: readCourseCard(courseOf(raw)),
-      ...readProgress(raw),
-      ...readStudies(raw),
-    }))
-    .filter(({ course }) => course._id)
-}
-
-/** What our own API tells of an enrolment beyond the contract. */
+/** What our own API sends of an enrolment beyond the contract. */
 function readStudies(raw: Raw): Pick<EnrolledCourse, 'counts' | 'next' | 'lastStudiedAt'> {
   const { counts, next } = raw
   const lessonId = isRaw(next) ? text(next['lessonId']) : ''
@@ -68,9 +62,8 @@ function readProgress(raw: Raw): Progress {
   return { progressPct, completed: flag(completed) }
 }
 
-/** GET /api/student/courses/{id}/outline; `{course, sections}`, or the sections alone. */
-export async function fetchOutline(courseId: string, signal?: AbortSignal): Promise<Outline> {
-  const response = await http.get(`/api/student/courses/${segment(courseId)}/outline`, { signal })
+/** Reads `{course, sections}`, or the sections alone. */
+function readOutline(response: unknown, courseId: string): Outline {
   const course = isRaw(response) && isRaw(response['course']) ? response['course'] : null
   return {
     course: course && { _id: idOf(course) || courseId, title: text(course['title']) },
@@ -82,13 +75,6 @@ export async function fetchOutline(courseId: string, signal?: AbortSignal): Prom
       }),
     ),
   }
-}
-
-/** GET /api/student/courses/{id}/progress (docs/product.md#progress). */
-export async function fetchProgress(courseId: string, signal?: AbortSignal): Promise<Progress> {
-  return readProgress(
-    asRaw(await http.get(`/api/student/courses/${segment(courseId)}/progress`, { signal })),
-  )
 }
 
 /** Reads the course of a lesson, with its picture where the backend sends one. */
@@ -119,9 +105,9 @@ export type LessonDetail = Omit<LessonOfContract, 'assessments'> & {
   assessments: ListedAssessment[]
 }
 
-/** GET /api/student/lessons/{id}; `{lesson, assessments}`, or the lesson itself with `assessments`. */
-export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promise<LessonDetail> {
-  const response = asRaw(await http.get(`/api/student/lessons/${segment(lessonId)}`, { signal }))
+/** Reads `{lesson, assessments}`, or the lesson itself with `assessments`. */
+function readLessonDetail(value: unknown, lessonId: string): LessonDetail {
+  const response = asRaw(value)
   const raw = isRaw(response['lesson']) ? response['lesson'] : response
   const lesson = readLesson(raw)
   return {
@@ -131,17 +117,12 @@ export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promi
 }
 
 /** POST /api/student/lessons/{id}/complete or /uncomplete with an empty body. */
-export async function setLessonCompleted(
-  lessonId: string,
-  completed: boolean,
-  signal?: AbortSignal,
-): Promise<void> {
-  await http.post(
-    `/api/student/lessons/${segment(lessonId)}/${completed ? 'complete' : 'uncomplete'}`,
+export const setLessonCompleted = (lessonId: string, completed: boolean, signal?: AbortSignal) =>
+  http.post(
+    path`/api/student/lessons/${lessonId}/${completed ? 'complete' : 'uncomplete'}`,
     {},
     { signal },
   )
-}
 
 /** Reads a deadline under all its field names (docs/product.md#deadline-item); `courses` are those known here. */
 function readDeadline(raw: Raw, courses: readonly EnrolledCourse[]): DeadlineItem {
@@ -184,40 +165,54 @@ export async function fetchDeadlines(
   return sortByDue(rowsOf(response).map((raw) => readDeadline(raw, courses)))
 }
 
-/** The user's enrolments with their progress (docs/product.md#enrolled-course). */
+/** GET /api/student/my-courses: the enrolments (docs/product.md#enrolled-course), without those whose course is gone. */
 export const myCoursesQuery = () =>
   queryOptions({
     queryKey: [...ME, 'courses'],
-    queryFn: ({ signal }) => fetchMyCourses(signal),
+    queryFn: async ({ signal }) =>
+      rowsOf(await http.get('/api/student/my-courses', { signal }))
+        .map(readEnrolment)
+        .filter(({ course }) => course._id),
     // Another tab may have bought a course.
     refetchOnWindowFocus: true,
   })
 
-/** Sections and lessons of an enrolled course (docs/product.md#course-outline). */
+/** GET /api/student/courses/{id}/outline: sections and lessons (docs/product.md#course-outline). */
 export const outlineQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...ME, 'courses', courseId, 'outline'],
-    queryFn: ({ signal }) => fetchOutline(courseId, signal),
+    queryFn: async ({ signal }) =>
+      readOutline(
+        await http.get(path`/api/student/courses/${courseId}/outline`, { signal }),
+        courseId,
+      ),
   })
 
-/** Progress of one enrolled course, in percent (docs/product.md#progress). */
+/** GET /api/student/courses/{id}/progress, in percent (docs/product.md#progress). */
 export const progressQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...ME, 'courses', courseId, 'progress'],
-    queryFn: ({ signal }) => fetchProgress(courseId, signal),
+    queryFn: async ({ signal }) =>
+      readProgress(
+        asRaw(await http.get(path`/api/student/courses/${courseId}/progress`, { signal })),
+      ),
   })
 
 /** Every lesson as students see it. */
 export const LESSONS = [...ME, 'lessons'] as const
 
 /**
- * One lesson with its assessments (docs/product.md#lesson-player). Read again on every entry and when the
+ * GET /api/student/lessons/{id}: a lesson with its assessments (docs/product.md#lesson-player). Read again on every entry and when the
  * tab comes back, because teachers grade and edit meanwhile; what plays goes on (`src/parts/player/Stage.tsx`).
  */
 export const lessonQuery = (lessonId: string) =>
   queryOptions({
     queryKey: [...LESSONS, lessonId],
-    queryFn: ({ signal }) => fetchLesson(lessonId, signal),
+    queryFn: async ({ signal }) =>
+      readLessonDetail(
+        await http.get(path`/api/student/lessons/${lessonId}`, { signal }),
+        lessonId,
+      ),
     refetchOnWindowFocus: true,
     staleTime: 0,
   })

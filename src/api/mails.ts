@@ -38,10 +38,7 @@ function readSwitches(value: unknown): MailSwitches {
   )
 }
 
-/**
- * Whether the address is known to reach this person; null where the backend does not say. Read apart from the profile
- * of the session, whose reader the first visit loads.
- */
+/** Whether the address is proved; null where the backend does not say. Apart from the profile, which loads first. */
 export const emailProofQuery = () =>
   queryOptions({
     queryKey: emailProofKey,
@@ -61,6 +58,5 @@ export async function askForProof(signal: AbortSignal): Promise<string> {
 }
 
 /** POST /auth/verify-email with the token of the mail. */
-export async function verifyEmail(token: string, signal: AbortSignal): Promise<void> {
-  await http.post('/auth/verify-email', { token }, { signal })
-}
+export const verifyEmail = (token: string, signal: AbortSignal) =>
+  http.post('/auth/verify-email', { token }, { signal })

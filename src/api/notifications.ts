@@ -12,22 +12,14 @@ function afterWait(): AbortSignal {
   return controller.signal
 }
 
-/**
- * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): pushes to this browser
- * belong to the signed-in user from now on. A call takes at most 10 seconds.
- */
-export async function registerPushToken(token: string): Promise<void> {
-  await http.post(REGISTRATION, { token, platform: 'web' }, { signal: afterWait() })
-}
+/** POST …/register (docs/product.md#student-calls): pushes to this browser belong to the user from now on. */
+export const registerPushToken = (token: string) =>
+  http.post(REGISTRATION, { token, platform: 'web' }, { signal: afterWait() })
 
-/**
- * DELETE of the same address (docs/product.md#extra-calls; a backend without it responds 404 or 405):
- * stops pushes to this browser. `bearer` is the token of the session that ends.
- */
-export async function unregisterPushToken(token: string, bearer: string): Promise<void> {
-  await http.delete(REGISTRATION, {
+/** DELETE of the same address (docs/product.md#extra-calls): stops pushes. `bearer`: of the session that ends. */
+export const unregisterPushToken = (token: string, bearer: string) =>
+  http.delete(REGISTRATION, {
     data: { token },
     token: bearer,
     signal: afterWait(),
   })
-}

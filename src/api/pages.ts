@@ -22,10 +22,7 @@ interface PagesOptions<P> extends Pick<RawQuery<P>, 'queryKey' | 'placeholderDat
 /** Marks a request for the page that follows; any other reads as many pages as have come. */
 const NEXT = { fetchMore: { direction: 'forward' } } as const
 
-/**
- * A list that is read page by page: `usePages` reads the one that follows. Our own and not TanStack Query's infinite
- * queries, which would add half a kilobyte to the script of the first visit.
- */
+/** A list read page by page. TanStack Query's infinite queries would add half a kilobyte to the first visit. */
 export function pagesQuery<P extends ListPage>({ fetchPage, ...options }: PagesOptions<P>) {
   const query: RawQuery<P> = {
     ...options,

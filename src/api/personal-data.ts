@@ -1,9 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ErasureState } from '../../shared/contract/personal-data.ts'
 import { addressOf } from './env.ts'
+import { sendAndShow } from './admin/call.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
-import { ME, reload } from './query-client.ts'
+import { ME } from './query-client.ts'
 import { asRaw, isRaw, text } from './read/wire.ts'
 
 /** Calls of the feature `personal-data` (docs/product.md#site-sheet): only where the site sheet names it. */
@@ -42,18 +43,10 @@ export async function askForData(password: string, signal: AbortSignal): Promise
   return addressOf(url)
 }
 
-/** The acts on the own account; each shows its answer at once, and reads again after a failure too. */
+/** The acts on the own account. */
 export function erasureActs(client: QueryClient) {
-  const act = async (send: () => Promise<unknown>): Promise<ErasureState> => {
-    try {
-      const state = readState(await send())
-      client.setQueryData(erasureKey, state)
-      return state
-    } catch (error) {
-      void reload(client, { queryKey: erasureKey })
-      throw error
-    }
-  }
+  const act = (send: () => Promise<unknown>) =>
+    sendAndShow(client, erasureKey, async () => readState(await send()))
   return {
     erase: (password: string, signal: AbortSignal) =>
       act(() => http.post(ERASURE, { password }, { signal })),

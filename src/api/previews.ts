@@ -2,14 +2,15 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Preview } from '../../shared/contract/previews.ts'
 import { http } from './http.ts'
 import { readLesson } from './learning.ts'
+import { path } from './path.ts'
 import { readCourseCard } from './read/course.ts'
 import { readReference } from './read/resource.ts'
 import { asRaw, number, text } from './read/wire.ts'
 
 /** GET /api/public/lessons/{id} (docs/trust.md#previews). */
 async function fetchPreview(lessonId: string, signal?: AbortSignal): Promise<Preview> {
-  const path = `/api/public/lessons/${encodeURIComponent(lessonId)}`
-  const raw = asRaw(await http.get(path, { signal, isPublic: true }))
+  const address = path`/api/public/lessons/${lessonId}`
+  const raw = asRaw(await http.get(address, { signal, isPublic: true }))
   const course = asRaw(raw['course'])
   return {
     lesson: readLesson(asRaw(raw['lesson'])),

@@ -1,10 +1,7 @@
 import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { type ApiErrorKind, toApiError } from './errors.ts'
 
-/**
- * Every query of the signed-in user's own data has a key that begins with this, so that the end of a
- * session removes them all at once. Keys of public data begin with 'public'.
- */
+/** Keys of the signed-in user's data begin with this, so that sign-out removes them all; public ones with 'public'. */
 export const ME = ['me'] as const
 
 /** The mark of a query that a link began (`src/app/routes.tsx`) and no page shows yet. */
@@ -49,10 +46,7 @@ export function reload(client: QueryClient, queries: QueryFilters): Promise<void
   return client.invalidateQueries(queries)
 }
 
-/**
- * Call it when the same user has signed in again: what failed without a session loads again, and what is
- * old by its own rule. A quiz that is open never loads again under the student.
- */
+/** After a new sign-in of the same user: what failed or is old loads again, but never an open quiz. */
 export function resume(client: QueryClient): void {
   void client.refetchQueries({
     queryKey: ME,

@@ -11,10 +11,7 @@ import {
 /** What the server says of a token: `unknown` when it does not say. */
 export type Verdict = 'valid' | 'refused' | 'unknown'
 
-/**
- * A token that was confirmed counts as valid for this long, so that a backend which answers 401 to a role's
- * calls is not asked at each of them. A write asks at once.
- */
+/** A confirmed token counts as valid for this long, so that reads which get 401 do not ask each time. */
 const VALID_MS = 60_000
 
 let running: { token: string; verdict: Promise<Verdict> } | null = null

@@ -1,13 +1,12 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { OwnReview, ReviewPage, TaughtReviewPage } from '../../shared/contract/reviews.ts'
-import { readAs, search } from './admin/call.ts'
+import { getAs, objectQuery, search, sendAndReload } from './admin/call.ts'
 import { http } from './http.ts'
 import { pagesQuery } from './pages.ts'
+import { path } from './path.ts'
 import { ME, reload } from './query-client.ts'
 
 /** Reviews of courses, where the backend has them (docs/trust.md#reviews). */
-
-const segment = encodeURIComponent
 
 const PUBLIC = ['public', 'reviews'] as const
 const OWN = [...ME, 'reviews'] as const
@@ -25,39 +24,33 @@ export type AnyReviewPage = ReviewPage & Partial<TaughtReviewPage>
 export const reviewsQuery = (asked: ReviewsQuery, teaches: boolean) =>
   pagesQuery({
     queryKey: teaches ? [...OWN, 'taught', asked] : [...PUBLIC, asked],
-    fetchPage: async (after, signal) => {
-      const path = `/api/${teaches ? 'instructor' : 'public'}/courses/${segment(asked.courseId)}/reviews`
+    fetchPage: (after, signal) => {
+      const address = path`/api/${teaches ? 'instructor' : 'public'}/courses/${asked.courseId}/reviews`
       const query = search({ stars: asked.stars?.toString(), after })
-      const answer = await http.get(path + query, { signal, isPublic: !teaches })
-      return readAs<AnyReviewPage>(answer, 'items', 'summary')
+      const options = { signal, isPublic: !teaches }
+      return getAs<AnyReviewPage>(address + query, options, 'items', 'summary')
     },
   })
 
-const pathOfOwn = (courseId: string) => `/api/student/courses/${segment(courseId)}/review`
+const pathOfOwn = (courseId: string) => path`/api/student/courses/${courseId}/review`
 
 /** GET /api/student/courses/{id}/review: one's own, and whether one may write. */
-export const ownReviewQuery = (courseId: string) =>
-  queryOptions({
-    queryKey: [...OWN, 'own', courseId],
-    queryFn: async ({ signal }) =>
-      readAs<OwnReview>(await http.get(pathOfOwn(courseId), { signal }), 'review', 'why'),
-    // A lesson may have been completed meanwhile, in another tab too.
-    staleTime: 0,
-  })
+export const ownReviewQuery = (courseId: string) => ({
+  ...objectQuery<OwnReview>([...OWN, 'own', courseId], pathOfOwn(courseId), 'review', 'why'),
+  // A lesson may have been completed meanwhile, in another tab too.
+  staleTime: 0,
+})
 
-/** What is done to reviews; each act reloads what shows them, also after a failure: only the answer may be lost. */
+/** What is done to reviews; each act reloads what shows them. */
 export function reviewActs(client: QueryClient) {
-  const acting = async (send: () => Promise<unknown>) => {
-    try {
-      await send()
-    } finally {
+  const acting = (send: () => Promise<unknown>) =>
+    sendAndReload(send, () => {
       // The rating stands on cards and in the head of the course, too.
       void reload(client, { queryKey: ['public', 'course'] })
       void client.invalidateQueries({ queryKey: ['public', 'courses'], refetchType: 'none' })
-      await Promise.all([PUBLIC, OWN].map((queryKey) => reload(client, { queryKey })))
-    }
-  }
-  const answerOf = (reviewId: string) => `/api/instructor/reviews/${segment(reviewId)}/answer`
+      return Promise.all([PUBLIC, OWN].map((queryKey) => reload(client, { queryKey })))
+    })
+  const answerOf = (reviewId: string) => path`/api/instructor/reviews/${reviewId}/answer`
   return {
     /** PUT: writes or replaces one's own; twice is once. */
     write: (courseId: string, review: { stars: number; text: string }, signal: AbortSignal) =>
@@ -74,7 +67,7 @@ export function reviewActs(client: QueryClient) {
     /** POST …/report: the second of one person replaces the first. */
     report: (reviewId: string, reason: string, signal: AbortSignal) =>
       acting(() =>
-        http.post(`/api/student/reviews/${segment(reviewId)}/report`, { reason }, { signal }),
+        http.post(path`/api/student/reviews/${reviewId}/report`, { reason }, { signal }),
       ),
   }
 }

@@ -147,10 +147,7 @@ export function forgetEnded(): void {
   release(undefined)
 }
 
-/**
- * Stores a new token or a changed profile for `owner`. False when that session has ended since, or another
- * user's has begun: then nothing changes.
- */
+/** Stores a new token or profile for `owner`; false, and no change, when that session is over. */
 export function updateSession(owner: string, changed: Partial<StoredSession>): boolean {
   const { token, user } = sessionState()
   const next = { token, user, ...changed }
@@ -166,10 +163,7 @@ function release(token: string | undefined): void {
   waiting.clear()
 }
 
-/**
- * Waits for the sign-in over the page: the new token of the same user; `undefined` when another user signs
- * in, sign-in is put off or is not open, or `signal` aborts.
- */
+/** Waits for sign-in over the page: the same user's new token, `undefined` when it does not come to that. */
 export function signedInAgain(signal: AbortSignal | undefined): Promise<string | undefined> {
   if (!sessionState().ended?.asking) return Promise.resolve(undefined)
   return new Promise((resolve) => {

@@ -95,10 +95,7 @@ const expireCookie = (name: string) => {
   }
 }
 
-/**
- * Stores token and user and notifies this tab: in storage, else in cookies, else in memory until the page
- * is left.
- */
+/** Stores token and user and notifies this tab: in storage, else in cookies, else in memory. */
 export function storeSession(session: StoredSession): void {
   const { token } = session
   const user = session.user ? JSON.stringify(session.user) : ''
@@ -126,10 +123,7 @@ function markRefused(owner: string): void {
 /** Whether another tab removed this user's session because the server had refused it. */
 export const wasRefused = (owner: string): boolean => owner !== '' && fromStorage(REFUSED) === owner
 
-/**
- * Removes token and user from storage and from cookies. `refused`: the user whose session the server has
- * refused; '' for a sign-out.
- */
+/** Removes token and user everywhere. `refused`: whose session the server has refused; '' for a sign-out. */
 export function clearSession(refused = ''): void {
   inMemory = null
   // First, because other tabs read it when the token goes.

@@ -3,6 +3,7 @@ import type { Session } from '../../shared/contract/account.ts'
 import { addressOf } from './env.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
+import { path } from './path.ts'
 import { ME } from './query-client.ts'
 import { asRaw, text } from './read/wire.ts'
 
@@ -36,9 +37,8 @@ function readSessions(value: unknown): Session[] {
 }
 
 /** DELETE /api/profile/sessions/{id}: signs one device out. */
-export async function endSession(id: string, signal: AbortSignal): Promise<void> {
-  await http.delete(`${SESSIONS}/${encodeURIComponent(id)}`, { signal })
-}
+export const endSession = (id: string, signal: AbortSignal) =>
+  http.delete(path`/api/profile/sessions/${id}`, { signal })
 
 /** DELETE /api/profile/sessions: signs all other devices out; the new token of this one. */
 export async function endOtherSessions(signal: AbortSignal): Promise<string> {
@@ -47,10 +47,7 @@ export async function endOtherSessions(signal: AbortSignal): Promise<string> {
   return token
 }
 
-/**
- * POST /auth/logout in the name of a session that has ended on this device. It goes on when the page is left,
- * asks nobody to sign in again, and nobody waits for it.
- */
+/** POST /auth/logout for a session that has ended on this device; survives leaving the page, and nobody waits. */
 export async function logOut(bearer: string): Promise<void> {
   await fetch(addressOf('/auth/logout'), {
     method: 'POST',

@@ -69,10 +69,7 @@ export async function rereadFacts(client: QueryClient): Promise<void> {
   if (sheet !== null) client.setQueryData(FACTS, readFacts(sheet))
 }
 
-/**
- * Who runs the site and what it has published; at once where the page says it. Import this file only from what loads
- * after the first content.
- */
+/** Who runs the site and what it has published. Import this file only from what loads after the first content. */
 export const useSiteFacts = (): SiteFacts =>
   useQuery({
     queryKey: FACTS,

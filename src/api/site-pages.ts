@@ -2,15 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AgreedPage, SitePage } from '../../shared/contract/pages.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
+import { path } from './path.ts'
 import { asRaw, number, rowsOf, text, timeOrNull } from './read/wire.ts'
 
 /** Pages of trust and consent to them (docs/trust.md#pages). */
 
 /** GET /api/public/pages/{slug}; without a version the newest one, or the template. */
 async function fetchPage(slug: string, version: string, signal: AbortSignal): Promise<SitePage> {
-  const query = version ? `?${new URLSearchParams({ version })}` : ''
-  const path = `/api/public/pages/${encodeURIComponent(slug)}${query}`
-  const raw = asRaw(await http.get(path, { signal, token: '', isPublic: true }))
+  const query = version ? path`?version=${version}` : ''
+  const address = path`/api/public/pages/${slug}` + query
+  const raw = asRaw(await http.get(address, { signal, token: '', isPublic: true }))
   const title = text(raw['title'])
   if (!title) throw new ApiError('unreadable')
   return {
@@ -34,9 +35,5 @@ export const sitePageQuery = (slug: string, version: string) =>
   })
 
 /** POST /api/student/consents, before a payment; the server keeps one of several presses. */
-export async function agreeToPayment(
-  pages: readonly AgreedPage[],
-  signal: AbortSignal,
-): Promise<void> {
-  await http.post('/api/student/consents', { pages, place: 'PAYMENT' }, { signal })
-}
+export const agreeToPayment = (pages: readonly AgreedPage[], signal: AbortSignal) =>
+  http.post('/api/student/consents', { pages, place: 'PAYMENT' }, { signal })

@@ -8,10 +8,7 @@ import { featuresOf, sheetInPage, siteSheetBy } from './site-sheet.ts'
 export const siteSheet = (): Promise<unknown> =>
   siteSheetBy(() => http.get(SITE_PATH, { token: '', isPublic: true }))
 
-/**
- * Whether the backend has this extra. No answer means no. Import this file only from what loads after the first
- * content.
- */
+/** Whether the backend has this extra. Import this file only from what loads after the first content. */
 export const hasFeature = async (name: Feature): Promise<boolean> =>
   featuresOf(await siteSheet()).includes(name)
 

@@ -4,10 +4,7 @@ import { LESSONS } from './learning.ts'
 import { ME, reload } from './query-client.ts'
 import { contentQuery, instructorCoursesQuery } from './teaching.ts'
 
-/**
- * Everything of the signed-in user that shows sections, lessons or assessments: the player, "my courses" with
- * outlines and progress, the deadlines, and the lessons and submissions of the grading desk.
- */
+/** What shows sections, lessons or assessments to the signed-in user: player, courses, deadlines, grading desk. */
 const SHOWING: readonly QueryKey[] = [
   LESSONS,
   [...ME, 'courses'],
@@ -19,10 +16,7 @@ const SHOWING: readonly QueryKey[] = [
 ]
 
 export const teachingChanges = {
-  /**
-   * A section, lesson, resource or assessment was saved, moved or deleted. Resolves once the course's own
-   * content is read again.
-   */
+  /** Something was saved, moved or deleted. Resolves once the course's content is read again. */
   contentChanged: (client: QueryClient, courseId: string) => {
     // Public pages: their topics are on every page and did not change.
     void client.invalidateQueries({ queryKey: ['public'], refetchType: 'none' })

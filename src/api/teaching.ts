@@ -10,6 +10,7 @@ import type {
 } from '../../shared/contract/teaching.ts'
 import { ApiError } from './errors.ts'
 import { type RequestOptions, http } from './http.ts'
+import { path } from './path.ts'
 import { ME } from './query-client.ts'
 import { first, nested, readAssessmentType } from './read/assessment.ts'
 import { readEditStamp } from './read/edit-stamp.ts'
@@ -30,12 +31,7 @@ import {
   timeOrNull,
 } from './read/wire.ts'
 
-/**
- * The instructor's courses with their sections and lessons (docs/product.md#instructor-calls).
- * Every call rejects with an `ApiError`.
- */
-
-const segment = encodeURIComponent
+/** The instructor's courses with sections and lessons (docs/product.md#instructor-calls). */
 
 const roleOf = (value: unknown): CourseRole => {
   const role = text(value).toUpperCase()
@@ -62,13 +58,6 @@ const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   studentCount: numberOrNull(raw['studentCount']),
   ...readWaiting(raw),
 })
-
-/** GET /api/instructor/my-courses?stats=1; an array. Drops courses without an id: no link can open them. */
-async function fetchInstructorCourses(signal?: AbortSignal): Promise<InstructorCourse[]> {
-  return rowsOf(await http.get('/api/instructor/my-courses?stats=1', { signal }))
-    .map(readInstructorCourse)
-    .filter((course) => course._id)
-}
 
 /** Reads a link with its assessment nested (docs/product.md#lesson), or the assessment itself. */
 export const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLink => {
@@ -112,7 +101,7 @@ const readContentSections = (value: unknown): TaughtSection[] =>
 
 /** GET /api/instructor/courses/{courseId}/content; sections as an array, `{items}` or `{sections}`. */
 export async function fetchContent(courseId: string, signal?: AbortSignal): Promise<CourseContent> {
-  const response = await http.get(`/api/instructor/courses/${segment(courseId)}/content`, {
+  const response = await http.get(path`/api/instructor/courses/${courseId}/content`, {
     signal,
   })
   const course = isRaw(response) && isRaw(response['course']) ? response['course'] : null
@@ -135,8 +124,8 @@ export interface SectionDraft {
   summary: string
 }
 
-const sectionPath = (courseId: string, sectionId?: string) =>
-  `/api/instructor/courses/${segment(courseId)}/sections${sectionId ? `/${segment(sectionId)}` : ''}`
+const sectionPath = (courseId: string, sectionId: string) =>
+  path`/api/instructor/courses/${courseId}/sections/${sectionId}`
 
 /** One section, from the course's content; 'missing' when it is gone. */
 export async function fetchSection(
@@ -159,45 +148,37 @@ export async function saveSection(
 ): Promise<string> {
   const response: unknown = sectionId
     ? await http.put(sectionPath(courseId, sectionId), draft, options)
-    : await http.post(sectionPath(courseId), draft, options)
+    : await http.post(path`/api/instructor/courses/${courseId}/sections`, draft, options)
   return isRaw(response) ? idOf(response) : ''
 }
 
 /** DELETE of a section with its lessons. */
-export const deleteSection = async (
+export async function deleteSection(
   courseId: string,
   sectionId: string,
   signal?: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   await http.delete(sectionPath(courseId, sectionId), { signal })
 }
 
 export type MoveDirection = Move['dir']
 
 /** PATCH …/move of a section, by one position (docs/product.md#moving). */
-export const moveSection = async (
+export const moveSection = (
   courseId: string,
   sectionId: string,
   dir: MoveDirection,
   signal?: AbortSignal,
-): Promise<void> => {
-  await http.patch(`${sectionPath(courseId, sectionId)}/move`, { dir }, { signal })
-}
+) => http.patch(`${sectionPath(courseId, sectionId)}/move`, { dir }, { signal })
 
-const lessonPath = (lessonId: string, call = '') =>
-  `/api/instructor/lessons/${segment(lessonId)}${call}`
+const lessonPath = (lessonId: string) => path`/api/instructor/lessons/${lessonId}`
 
 /** PATCH …/move of a lesson, by one position within its section (docs/product.md#moving). */
-export const moveLesson = async (
-  lessonId: string,
-  dir: MoveDirection,
-  signal?: AbortSignal,
-): Promise<void> => {
-  await http.patch(lessonPath(lessonId, '/move'), { dir }, { signal })
-}
+export const moveLesson = (lessonId: string, dir: MoveDirection, signal?: AbortSignal) =>
+  http.patch(path`/api/instructor/lessons/${lessonId}/move`, { dir }, { signal })
 
 /** DELETE of a lesson with its assessments. */
-export const deleteLesson = async (lessonId: string, signal?: AbortSignal): Promise<void> => {
+export async function deleteLesson(lessonId: string, signal?: AbortSignal): Promise<void> {
   await http.delete(lessonPath(lessonId), { signal })
 }
 
@@ -269,10 +250,7 @@ function lessonForm(draft: LessonDraft, editing: boolean): FormData {
   return form
 }
 
-/**
- * POST (without `lessonId`) or PUT of a lesson, multipart (docs/product.md#instructor-calls). A PUT with
- * another section moves the lesson there.
- */
+/** POST or PUT of a lesson, multipart (docs/product.md#instructor-calls); another section moves it. */
 export async function saveLesson(
   courseId: string,
   lessonId: string | undefined,
@@ -285,31 +263,25 @@ export async function saveLesson(
 }
 
 /** DELETE of one resource of a lesson (docs/product.md#extra-calls). */
-export const deleteResource = async (
-  lessonId: string,
-  resourceId: string,
-  signal?: AbortSignal,
-): Promise<void> => {
-  await http.delete(lessonPath(lessonId, `/resources/${segment(resourceId)}`), { signal })
-}
+export const deleteResource = (lessonId: string, resourceId: string, signal?: AbortSignal) =>
+  http.delete(path`/api/instructor/lessons/${lessonId}/resources/${resourceId}`, { signal })
 
 /** PUT that makes a resource the primary one, which the player shows (docs/product.md#extra-calls). */
-export const makeResourcePrimary = async (
-  lessonId: string,
-  resourceId: string,
-  signal?: AbortSignal,
-): Promise<void> => {
-  const path = lessonPath(lessonId, `/resources/${segment(resourceId)}/primary`)
-  await http.put(path, undefined, { signal })
-}
+export const makeResourcePrimary = (lessonId: string, resourceId: string, signal?: AbortSignal) =>
+  http.put(path`/api/instructor/lessons/${lessonId}/resources/${resourceId}/primary`, undefined, {
+    signal,
+  })
 
 export const TEACHING = [...ME, 'teaching'] as const
 
-/** The courses that the user teaches, with their statistics (docs/product.md#instructor-course). */
+/** GET /api/instructor/my-courses?stats=1 (docs/product.md#instructor-course), without those that lack an id. */
 export const instructorCoursesQuery = () =>
   queryOptions({
     queryKey: [...TEACHING, 'courses'],
-    queryFn: ({ signal }) => fetchInstructorCourses(signal),
+    queryFn: async ({ signal }) =>
+      rowsOf(await http.get('/api/instructor/my-courses?stats=1', { signal }))
+        .map(readInstructorCourse)
+        .filter((course) => course._id),
   })
 
 /** Sections and lessons of a course for its teachers (docs/product.md#content-page). */

@@ -2,10 +2,7 @@ import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { featuresOf, siteSheetBy } from './site-sheet.ts'
 import { isPage, isRaw } from './read/wire.ts'
 
-/**
- * An `Idempotency-Key` for every write (docs/behaviour.md#repeated-writes). A write whose answer was lost and that is
- * sent again carries the same key, also after a reload of the tab.
- */
+/** An `Idempotency-Key` for every write; a repeated one keeps its key (docs/behaviour.md#repeated-writes). */
 
 interface Unanswered {
   key: string

@@ -20,7 +20,7 @@ interface Seen {
   index: number
 }
 
-/** A step forward behind which nothing is brings no event. */
+/** A step forward at the end of the history fires no event. */
 const NO_EVENT_MS = 300
 
 /**

@@ -8,7 +8,7 @@ interface BottomBarProps {
   children: ReactNode
 }
 
-/** Holds what one came for in reach: a bar at the window's bottom, on screens where no column stays in view. */
+/** A bar at the bottom of narrow windows that keeps the page's main action in reach. */
 export function BottomBar({ isUp, className, children }: BottomBarProps) {
   useEffect(() => {
     const root = document.documentElement.classList

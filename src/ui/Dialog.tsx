@@ -4,7 +4,7 @@ import { useBackCloses } from './use-back-closes.ts'
 import { keepWhileComposing } from './is-composing.ts'
 import './styles/modal.scss'
 
-/** Gives the next Escape to a view within the dialog; answers how to give it back. */
+/** Hands the next Escape to a view within the dialog; returns how to hand it back. */
 const EscapeContext = createContext<(onEscape: () => void) => () => void>(() => () => {})
 
 /** For a view within a dialog that has a way back of its own: Escape goes there and leaves the dialog open. */
@@ -29,10 +29,7 @@ interface DialogProps {
   over?: boolean
 }
 
-/**
- * The shell of every dialog. Keep it out of the entry chunk: import the dialog that uses it lazily. A click
- * outside does not close it, because users do that by accident.
- */
+/** The shell of every dialog. Import its users lazily. A click outside does not close it: those are accidents. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, inAddress = false } = props
   const { small = false, wide = false, over = false } = props
@@ -74,7 +71,7 @@ export function Dialog(props: DialogProps) {
 
 interface DialogBodyProps {
   children: ReactNode
-  /** 0 where it is long and nothing in it takes the focus: the keys scroll what has it. */
+  /** 0 for a long text without fields: with the focus on it, the arrow keys scroll it. */
   tabIndex?: 0
 }
 
@@ -96,13 +93,10 @@ export const checkAgain = (sending: { pending: boolean; check: () => void }): Di
   onClick: sending.check,
 })
 
-/** A foot whose main act is a link. */
 export const DialogLinkFoot = (props: { children: ReactNode }) => <Modal.Footer {...props} />
 
 interface DialogFootProps {
-  /** The dialog's main button. */
   primary: DialogAct
-  /** Notes and further buttons beside the main one. */
   children?: ReactNode
 }
 

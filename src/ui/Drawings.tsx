@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * Drawings for empty states, in one style: flat shapes in three tones of teal and a little amber
- * (docs/product.md#drawings). Decorative: the text beside them says it all. The first visit does not load
- * them.
- */
+/** Decorative drawings for empty states, in one style (docs/product.md#drawings); not in the first visit. */
 const DEEP = 'var(--primary)'
 const MIDDLE = 'var(--primary-soft)'
 const PALE = 'var(--primary-tint)'
@@ -19,7 +15,6 @@ const Drawing = ({ children }: { children: ReactNode }) => (
   </svg>
 )
 
-/** An open book under a magnifying glass: the search found nothing. */
 export const NothingFoundDrawing = () => (
   <Drawing>
     <path d="M30 44q32-12 60 4v62q-28-14-60-4z" fill={MIDDLE} />
@@ -31,7 +26,6 @@ export const NothingFoundDrawing = () => (
   </Drawing>
 )
 
-/** A basket with nothing in it, a leaf beside it. */
 export const EmptyCartDrawing = () => (
   <Drawing>
     <path d="M58 52q0-34 32-34t32 34" fill="none" stroke={DEEP} strokeWidth="7" />
@@ -45,7 +39,6 @@ export const EmptyCartDrawing = () => (
   </Drawing>
 )
 
-/** A small shelf with one book leaning: no courses yet. */
 export const NoCoursesDrawing = () => (
   <Drawing>
     <rect x="26" y="96" width="128" height="10" rx="5" fill={DEEP} />
@@ -78,7 +71,6 @@ export const NoOrdersDrawing = () => (
   </Drawing>
 )
 
-/** A receipt with a tick: it is paid. */
 export const PaidDrawing = () => (
   <Drawing>
     <Receipt />
@@ -94,7 +86,6 @@ export const PaidDrawing = () => (
   </Drawing>
 )
 
-/** A calendar with a leaf: nothing is due. */
 export const NoDeadlinesDrawing = () => (
   <Drawing>
     <rect x="44" y="26" width="92" height="80" rx="10" fill={MIDDLE} />
@@ -106,7 +97,6 @@ export const NoDeadlinesDrawing = () => (
   </Drawing>
 )
 
-/** A signpost that points both ways: no page here. */
 export const LostDrawing = () => (
   <Drawing>
     <rect x="86" y="22" width="8" height="90" rx="4" fill={DEEP} />
@@ -153,7 +143,6 @@ export const TogetherDrawing = () => (
   </Drawing>
 )
 
-/** A door with a lock: not for everybody. */
 export const ClosedDrawing = () => (
   <Drawing>
     <path d="M52 110V54a38 38 0 0 1 76 0v56z" fill={DEEP} />

@@ -16,10 +16,7 @@ interface State {
   resetKey: string | undefined
 }
 
-/**
- * A part of a dialog that may fail alone: a failure of it costs neither the work beside it nor the button
- * that sends it.
- */
+/** A part of a dialog whose failure must not cost the work beside it. */
 export const Part = ({ children }: { children: ReactNode }) => (
   <ErrorBoundary
     fallback={

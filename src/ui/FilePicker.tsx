@@ -6,9 +6,7 @@ import './styles/file-picker.scss'
 
 interface FilePickerProps {
   label: string
-  /** Says which files are allowed. */
   help: string
-  /** The name of the file list. */
   listLabel: string
   rules: FileRules
   /** The types that the browser's file chooser offers first; `rules` decides. */

@@ -14,10 +14,7 @@ interface GrowingListProps<T> {
   children: (item: T, index: number) => ReactNode
 }
 
-/**
- * A list that has come whole and may hold thousands of items: the first ones show at once, the others as the user
- * comes near the end, or by the button.
- */
+/** A list of perhaps thousands of items, of which more show near its end or by the button. */
 export function GrowingList<T>(props: GrowingListProps<T>) {
   const { items, step, until = -1, noun, className, children } = props
   const [wanted, setWanted] = useState(step)

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
+interface IconProps {
+  /** The lines of the drawing, unless `children` draw it. */
+  d?: string
+  children?: ReactNode
+}
+
 /** A line drawing on a field of 24 by 24, in the colour of its text. Styles may set another size. */
-export const Icon = ({ children }: { children: ReactNode }) => (
+export const Icon = ({ d, children = <path d={d} /> }: IconProps) => (
   <svg
     width="22"
     height="22"

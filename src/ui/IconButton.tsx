@@ -16,7 +16,6 @@ interface IconButtonProps {
   opensDialog?: boolean
 }
 
-/** A button of a dense row: an icon with an accessible name. */
 export function IconButton(props: IconButtonProps) {
   const { label, target, icon, onClick, id, disabled, busy, danger, opensDialog } = props
   return (

@@ -97,20 +97,18 @@ export function LoadState<T, K extends QueryKey>(props: LoadStateProps<T, K>) {
 interface OutageProps {
   error: ApiError
   onRetry: () => void
-  /** What the list says when it is empty, which after a failure may be untrue: toned down below the outage. */
+  /** The list's empty state. After a failure it may be untrue, so it stands greyed below the outage. */
   children: ReactNode
 }
 
-/** A failure of a list, told before its empty state (docs/product.md#silent-failures). */
+/** A failed list: the failure above the empty state (docs/product.md#silent-failures). */
 function Outage({ error, onRetry, children }: OutageProps) {
   // Nothing stands below that could be untrue.
   if (!children) return <QuietRetry onRetry={onRetry} />
   return (
     <>
       <div className="outage" role="status">
-        <Icon>
-          <path d="M12 4l9 16H3zM12 10v4M12 17v.01" />
-        </Icon>
+        <Icon d="M12 4l9 16H3zM12 10v4M12 17v.01" />
         <p>
           <strong>Chưa tải được dữ liệu.</strong> <span>{error.message}</span>{' '}
           <span>Những gì bạn đã lưu vẫn còn nguyên.</span>

@@ -5,13 +5,11 @@ import { onDemand, usePart } from './on-demand.ts'
 import { PlainMenu } from './PlainMenu.tsx'
 
 interface MenuProps {
-  /** The button's content. */
   children: ReactNode
   /** The button's accessible name, where its content is not enough. */
   label?: string
   className?: string
   items: readonly MenuItem[]
-  /** Above the items. */
   head?: ReactNode
   align?: 'start' | 'end'
   /** Called before the first opening (on hover, focus or click), to load the items. */

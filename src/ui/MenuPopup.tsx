@@ -9,7 +9,6 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import './styles/dropdown.scss'
 
-/** An item of a menu: a link, an action, a note, or a divider. */
 export type MenuItem =
   | { label: ReactNode; to: string }
   | { label: string; onSelect: () => void }
@@ -26,7 +25,7 @@ export interface MenuPopupProps {
   onShow: (show: boolean) => void
 }
 
-/** The part of `Menu` that loads on first use: the list, its position and its keys. */
+/** The part of `Menu` that loads on first use. */
 export function MenuPopup({
   items,
   head,

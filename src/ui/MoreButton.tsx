@@ -13,10 +13,7 @@ interface MoreButtonProps {
   near?: number
 }
 
-/**
- * The button below a list that brings the items which follow. It stands right behind the list, and hands the focus to
- * the first new item.
- */
+/** Brings the next items of the list right before it, and hands the focus to the first new one. */
 export function MoreButton(props: MoreButtonProps) {
   const { words, isEnd, onMore, isLoading = false, hasFailed = false, near } = props
   const button = useRef<HTMLButtonElement>(null)

@@ -3,14 +3,11 @@ import { addressParts } from '../../shared/rules/web-addresses.ts'
 
 interface PlainTextProps {
   text: string
-  /** It stands in a label or a button: an address stays text, because a press there means something else. */
+  /** True inside a label or a button, where an address must not become a link. */
   inControl?: boolean
 }
 
-/**
- * What a person has typed as plain text, as it was typed: its lines, indentation and runs of spaces; addresses are
- * links (docs/behaviour.md#texts). Inline: the element around it says what it is.
- */
+/** A typed text as it was typed, with lines and spaces, inline; addresses are links (docs/behaviour.md#texts). */
 export function PlainText({ text, inControl = false }: PlainTextProps) {
   const shown = withoutBlankEnds(text)
   return (

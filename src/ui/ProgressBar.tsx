@@ -3,14 +3,10 @@ import './styles/progress-bar.scss'
 interface ProgressBarProps {
   /** Whole percent, 0 to 100. */
   percent: number
-  /** The accessible name. */
   label: string
 }
 
-/**
- * A thin bar with its percentage beside it. Not react-bootstrap's, which sets the label on the outer
- * element, where screen readers do not read it.
- */
+/** A bar with its percentage. Not react-bootstrap's, whose label screen readers do not read. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   return (
     <div className="progress-line">

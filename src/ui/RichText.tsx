@@ -17,20 +17,8 @@ const ALLOWED_TAGS =
   'a b blockquote br code div em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup table tbody td th thead tr u ul'.split(
     ' ',
   )
-const ALLOWED_ATTR = [
-  'href',
-  'title',
-  'src',
-  'alt',
-  'width',
-  'height',
-  'colspan',
-  'rowspan',
-  'start',
-  'type',
-  'value',
-  'reversed',
-]
+const ALLOWED_ATTR =
+  'href title src alt width height colspan rowspan start type value reversed'.split(' ')
 
 let purifier: DOMPurify | undefined
 

@@ -12,22 +12,17 @@ export interface SideSheetProps {
 }
 
 interface SideSheetContent extends SideSheetProps {
-  /** The accessible name. */
   label: string
   closeLabel: string
   className?: string
   /** When the address names the sheet, "Back" closes it by the address. */
   inAddress?: boolean
-  /** Beside the cross. */
   head: ReactNode
   /** Call `leave` on every link, so that the focus goes to the new page and not to the opening button. */
   children: (leave: () => void) => ReactNode
 }
 
-/**
- * A sheet that slides in from the side: it keeps the focus, and closes by the cross, Escape or a click
- * outside. Keep it out of the entry chunk: load its users by `onDemand`.
- */
+/** A sheet from the side, closed by the cross, Escape or a click outside. Load its users by `onDemand`. */
 export function SideSheet(props: SideSheetContent) {
   const { show, onClose, label, closeLabel, head, children, className = '' } = props
   const { inAddress = false } = props

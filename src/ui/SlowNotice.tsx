@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react'
 /** A slower request shows a note and a way out, because requests have no time-out. */
 const SLOW_AFTER_MS = 8_000
 
-/**
- * Whether the request has run for more than 8 seconds. `run` identifies it (`null` while none runs); a new
- * value starts over.
- */
+/** Whether the request `run` (`null`: none) has taken more than 8 seconds; a new value starts over. */
 export function useSlow(run: number | null): boolean {
   const [slow, setSlow] = useState<number | null>(null)
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Gives every block of code in a text a button that copies it, where the browser has a clipboard. Returns what
- * takes the buttons away again.
- */
+/** Gives every block of code a copy button, where there is a clipboard; returns the undo. */
 export function addCopyButtons(text: HTMLElement): () => void {
   if (!navigator.clipboard) return () => undefined
   const boxes = [...text.querySelectorAll('pre')].map(boxOf)

@@ -1,3 +1,3 @@
-/** As a `ref` of what has just appeared: what scrolls may be scrolled far away from it. */
+/** As a `ref`: scrolls to what has just appeared. */
 export const intoView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: 'nearest' })

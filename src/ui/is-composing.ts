@@ -5,11 +5,7 @@ interface KeyPress {
   nativeEvent?: { isComposing: boolean }
 }
 
-/**
- * Whether an input method (Vietnamese Telex, Japanese …) takes the key for the word being typed: Enter
- * confirms the word, Escape drops it. Safari tells so only by the key code. Every handler of keys asks this
- * first.
- */
+/** Whether an input method (Telex …) takes the key; Safari tells by the code alone. Every key handler asks first. */
 export const isComposing = ({ keyCode, isComposing, nativeEvent }: KeyPress): boolean =>
   (nativeEvent?.isComposing ?? isComposing) === true || keyCode === 229
 

@@ -8,7 +8,6 @@ export interface OnDemand<T> {
   load: () => Promise<T>
   /** Loads it; rejects with a `PartError` when its file does not come. The next call asks again. */
   get: () => Promise<T>
-  /** The part, once it has loaded. */
   loaded: () => T | undefined
   subscribe: (changed: () => void) => () => void
   /** Loads it ahead; whoever needs it later asks again and says that it failed. */
@@ -88,10 +87,7 @@ const answers = () =>
     () => false,
   )
 
-/**
- * The part, loaded while `wanted`. After a failure it asks again when the line is back, every 15 seconds
- * and by `retry`; `failure` stays until the part is there.
- */
+/** The part, loaded while `wanted`; after a failure again when online, every 15 seconds and by `retry`. */
 export function usePart<T>(part: OnDemand<T>, wanted = true) {
   const [failure, setFailure] = useState<unknown>(null)
   const [round, retry] = useReducer((count: number) => count + 1, 0)

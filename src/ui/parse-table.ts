@@ -1,7 +1,6 @@
 /** What parts cells where the text names nothing else. */
 export const SEPARATORS = [',', ';', '\t'] as const
 
-/** A row of a table in text. */
 export interface TableRow {
   /** The line of the text where it begins, counted from 1. */
   line: number
@@ -13,7 +12,6 @@ export interface TableRow {
 /** What Excel writes in front of a table for itself; any sign can be named. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(\t|[^\p{L}\p{N}\s"])"?(?:\r\n?|\n)/iu
 
-/** The separator that the text itself names. */
 export const namedSeparator = (text: string): string | undefined => SEPARATOR_LINE.exec(text)?.[1]
 
 /** The separator that the text names, or that its first filled line has most of, outside of quotes. */

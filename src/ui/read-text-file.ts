@@ -1,7 +1,4 @@
-/**
- * The words of a text file: UTF-8, or UTF-16 with its mark, as Excel writes «Unicode Text». Rejects other files, whose
- * letters would be wrong.
- */
+/** The text of a file in UTF-8, or in UTF-16 with its mark, as Excel writes it. Rejects any other. */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)

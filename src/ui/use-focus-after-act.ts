@@ -10,7 +10,7 @@ export function useFocusAfterAct<T extends HTMLElement>(isOpen: boolean) {
   const stays = useRef<T>(null)
   const wasOpen = useRef(false)
   const hasActed = useRef(false)
-  /** Where the dialog has left the focus: at its button, while there is one. */
+  /** What had the focus when the dialog closed. */
   const left = useRef<Element | null>(null)
   // At each rendering, because one without the button may be later than the one without the dialog.
   useEffect(() => {
@@ -30,5 +30,5 @@ export function useFocusAfterAct<T extends HTMLElement>(isOpen: boolean) {
   }
 }
 
-/** The focus of an element that goes is left with the whole page. */
+/** When the focused element goes, the browser focuses the body. */
 const isGone = (element: Element | null) => !element?.isConnected || element === document.body

@@ -32,11 +32,9 @@ export function useIdleLoad(parts: readonly { preload: () => Promise<void> }[]) 
   }, [client, parts])
 }
 
-/** Whether the user told the browser to save data. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 
-/** When the page's last file or response was there. */
 const lastLoadedAt = () =>
   Math.max(
     0,

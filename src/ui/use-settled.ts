@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Whoever waits longer sees what there is, and the rest move it. */
+/** After this the page shows what has arrived, even if the rest will move it. */
 const AT_MOST_MS = 600
 
 /**

@@ -1,7 +1,4 @@
-/**
- * A ref that calls `act` once its element is in the window, or less than `px` from it; never where the browser cannot
- * tell.
- */
+/** A ref that calls `act` once its element is less than `px` from the window, where the browser can tell. */
 export const whenNear =
   (act: () => void, px = 600) =>
   (element: HTMLElement | null) => {

@@ -26,7 +26,7 @@ export const stylesInTime = (): Promise<void> =>
     new Promise<void>((done) => setTimeout(done, PATIENCE_MS)),
   ]).then(() => void (isSettled = true)))
 
-/** False while `stylesInTime` is still to come: what the first screen has not would be without its styles. */
+/** False until `stylesInTime` resolves: parts beyond the first screen would be unstyled. */
 export const areStylesSettled = (): boolean => isSettled || !first()
 
 function load(): Promise<void> {

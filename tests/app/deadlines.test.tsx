@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../src/api/session-store.ts'
 import { createQueryClient } from '../../src/api/query-client.ts'
-import { DeadlineProvider, useDeadlines } from '../../src/parts/deadlines/DeadlineProvider.tsx'
+import { useDeadlines } from '../../src/parts/deadlines/use-deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { SessionProvider } from '../../src/parts/session/SessionProvider.tsx'
 import {
@@ -639,9 +639,7 @@ describe('Deadline bell', () => {
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>
           <SessionProvider>
-            <DeadlineProvider>
-              <Probe />
-            </DeadlineProvider>
+            <Probe />
           </SessionProvider>
         </BrowserRouter>
       </QueryClientProvider>,

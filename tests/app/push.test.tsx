@@ -74,7 +74,7 @@ describe('a push while the app is open', () => {
     await waitFor(() => expect(subscribed).toHaveBeenCalled())
     return { ...app, ...browser }
   }
-  const push = (data: PushPayload['data']) => act(async () => foreground.tell({ data }))
+  const push = (data: PushPayload['data']) => act(async () => foreground.notify({ data }))
 
   test("an info toast of 6000 ms, title default 'Thông báo' plus body; a click leads to its page", async () => {
     const { user } = await openApp(paths.about())

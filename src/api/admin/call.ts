@@ -1,12 +1,14 @@
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { CSV_START } from '../../../shared/format/csv.ts'
 import { ApiError } from '../errors.ts'
 import { http, type RequestOptions } from '../http.ts'
-import { ME } from '../query-client.ts'
+import { pagesQuery, type ListPage } from '../pages.ts'
+import { ME, reload } from '../query-client.ts'
 import { asRaw } from '../read/wire.ts'
 
 /**
- * Calls of the back office (docs/back-office.md#calls). Only our own server has them, and keeps to the contract; what
- * is looked at is whether an answer is one of the call at all.
+ * Calls of the back office (docs/back-office.md#calls). Only our own server has them, and it keeps to the contract: we
+ * only check that the required fields exist.
  */
 
 /** The keys of all its queries begin with this. */
@@ -19,11 +21,30 @@ export function readAs<T extends object>(answer: unknown, ...fields: (keyof T & 
   return raw as T
 }
 
-/** A list that is the whole answer. */
-export function readList<T>(answer: unknown): T[] {
-  if (!Array.isArray(answer)) throw new ApiError('unreadable')
-  return answer as T[]
-}
+/** GET of an object with these fields. */
+export const getAs = async <T extends object>(
+  path: string,
+  options: RequestOptions,
+  ...fields: (keyof T & string)[]
+): Promise<T> => readAs<T>(await http.get(path, options), ...fields)
+
+/** The query of an object with these fields. */
+export const objectQuery = <T extends object>(
+  queryKey: QueryKey,
+  path: string,
+  ...fields: (keyof T & string)[]
+) => queryOptions({ queryKey, queryFn: ({ signal }) => getAs<T>(path, { signal }, ...fields) })
+
+/** The query of a list that is the whole answer. */
+export const listQuery = <T>(queryKey: QueryKey, path: string) =>
+  queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const answer = await http.get(path, { signal })
+      if (!Array.isArray(answer)) throw new ApiError('unreadable')
+      return answer as T[]
+    },
+  })
 
 /** One screen of a list; `next` is the key of the following one. */
 export interface Screen<T> {
@@ -31,15 +52,59 @@ export interface Screen<T> {
   next: string | null
 }
 
+type Filter = Record<string, string | undefined>
+
+/** The query of a list that comes by screens, and is read again on every entry: others work on it, too. */
+export const screensQuery = <T extends ListPage>(
+  queryKey: QueryKey,
+  path: string,
+  filter: Filter,
+  ...fields: (keyof T & string)[]
+) =>
+  pagesQuery({
+    queryKey: [...queryKey, filter],
+    fetchPage: (after, signal) =>
+      getAs<T>(path + search({ ...filter, after }), { signal }, ...fields),
+    staleTime: 0,
+  })
+
+/** Sends a change, then reloads, also after a failure: only the answer may have been lost. */
+export async function sendAndReload<T>(
+  send: () => Promise<T>,
+  afterwards: () => Promise<unknown>,
+): Promise<T> {
+  try {
+    return await send()
+  } finally {
+    await afterwards()
+  }
+}
+
+/** Sends a change whose answer is what a query shows: shown at once; after a failure it is read again. */
+export async function sendAndShow<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  send: () => Promise<T>,
+): Promise<T> {
+  try {
+    const answer = await send()
+    client.setQueryData(queryKey, answer)
+    return answer
+  } catch (error) {
+    void reload(client, { queryKey })
+    throw error
+  }
+}
+
 /** The parameters that have a value, with a question mark before them. */
-export function search(query: Record<string, string | undefined>): string {
+export function search(query: Filter): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
   const text = params.toString()
   return text ? `?${text}` : ''
 }
 
-/** GET of a CSV file, as our server makes it: what reads a text drops the mark by which Excel knows Vietnamese. */
+/** GET of a CSV file as our server makes it: reading it as text drops the mark by which Excel knows Vietnamese. */
 export async function fetchCsv(path: string, options: RequestOptions): Promise<string> {
   const answer = await http.get(path, options)
   if (typeof answer !== 'string') throw new ApiError('unreadable')

@@ -1,22 +1,17 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { PageForEdit, PageRow, UserConsent } from '../../../shared/contract/admin/pages.ts'
 import { http, type RequestOptions } from '../http.ts'
+import { path } from '../path.ts'
 import { reload } from '../query-client.ts'
 import { rereadFacts } from '../site-owner.ts'
-import { ADMIN, readAs, readList } from './call.ts'
+import { ADMIN, getAs, listQuery, readAs } from './call.ts'
 
 const PAGES = [...ADMIN, 'pages'] as const
-const pathOf = (slug: string) => `/api/admin/pages/${encodeURIComponent(slug)}`
 
-export const pagesQuery = () =>
-  queryOptions({
-    queryKey: PAGES,
-    queryFn: async ({ signal }) =>
-      readList<PageRow>(await http.get('/api/admin/pages', { signal })),
-  })
+export const pagesQuery = () => listQuery<PageRow>(PAGES, '/api/admin/pages')
 
-export const fetchPageForEdit = async (slug: string, signal: AbortSignal): Promise<PageForEdit> =>
-  readAs<PageForEdit>(await http.get(pathOf(slug), { signal }), 'version', 'body')
+export const fetchPageForEdit = (slug: string, signal: AbortSignal) =>
+  getAs<PageForEdit>(path`/api/admin/pages/${slug}`, { signal }, 'version', 'body')
 
 export const pageForEditQuery = (slug: string) =>
   queryOptions({
@@ -27,21 +22,13 @@ export const pageForEditQuery = (slug: string) =>
   })
 
 /** PUT of the draft; 409 CHANGED where `ifMatch` is not the version any more. */
-export const saveDraft = async (
-  slug: string,
-  body: string,
-  options: RequestOptions,
-): Promise<PageForEdit> =>
-  readAs<PageForEdit>(await http.put(pathOf(slug), { body }, options), 'version')
+export const saveDraft = async (slug: string, body: string, options: RequestOptions) =>
+  readAs<PageForEdit>(await http.put(path`/api/admin/pages/${slug}`, { body }, options), 'version')
 
 /** POST …/publication: what is saved becomes this version; once, however often it is asked for. */
-export const publishPage = async (
-  slug: string,
-  number: number,
-  options: RequestOptions,
-): Promise<PageForEdit> =>
+export const publishPage = async (slug: string, number: number, options: RequestOptions) =>
   readAs<PageForEdit>(
-    await http.post(`${pathOf(slug)}/publication`, { number }, options),
+    await http.post(path`/api/admin/pages/${slug}/publication`, { number }, options),
     'version',
   )
 
@@ -52,10 +39,7 @@ export function pagePublished(client: QueryClient): void {
 }
 
 export const userConsentsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [...ADMIN, 'users', userId, 'consents'],
-    queryFn: async ({ signal }) =>
-      readList<UserConsent>(
-        await http.get(`/api/admin/users/${encodeURIComponent(userId)}/consents`, { signal }),
-      ),
-  })
+  listQuery<UserConsent>(
+    [...ADMIN, 'users', userId, 'consents'],
+    path`/api/admin/users/${userId}/consents`,
+  )

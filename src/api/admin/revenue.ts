@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Revenue, RevenueBy } from '../../../shared/contract/admin/revenue.ts'
-import { http } from '../http.ts'
-import { ADMIN, fetchCsv, readAs, search } from './call.ts'
+import { ADMIN, fetchCsv, objectQuery, search } from './call.ts'
 
 export interface RevenueFilter {
   by: RevenueBy
@@ -12,16 +10,13 @@ export interface RevenueFilter {
 
 /** GET /api/admin/revenue. */
 export const revenueQuery = (filter: RevenueFilter) =>
-  queryOptions({
-    queryKey: [...ADMIN, 'revenue', filter],
-    queryFn: async ({ signal }) =>
-      readAs<Revenue>(
-        await http.get(`/api/admin/revenue${search({ ...filter })}`, { signal }),
-        'rows',
-        'total',
-      ),
-  })
+  objectQuery<Revenue>(
+    [...ADMIN, 'revenue', filter],
+    `/api/admin/revenue${search({ ...filter })}`,
+    'rows',
+    'total',
+  )
 
 /** GET /api/admin/revenue.csv. */
-export const fetchRevenueCsv = (filter: RevenueFilter, signal: AbortSignal): Promise<string> =>
+export const fetchRevenueCsv = (filter: RevenueFilter, signal: AbortSignal) =>
   fetchCsv(`/api/admin/revenue.csv${search({ ...filter })}`, { signal })

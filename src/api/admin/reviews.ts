@@ -1,37 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdminReviewPage } from '../../../shared/contract/admin/reviews.ts'
 import { http } from '../http.ts'
-import { pagesQuery } from '../pages.ts'
-import { ADMIN, readAs, search } from './call.ts'
+import { path } from '../path.ts'
+import { ADMIN, screensQuery, sendAndReload } from './call.ts'
 import { reloadCatalogue } from './courses.ts'
 
 /** Reviews in the back office (docs/trust.md#reviews). */
 
-const REVIEWS = '/api/admin/reviews'
-
 /** GET /api/admin/reviews: those of a state, newest first. */
 export const adminReviewsQuery = (filter: Partial<Record<'q' | 'state', string>>) =>
-  pagesQuery({
-    queryKey: [...ADMIN, 'reviews', filter],
-    fetchPage: async (after, signal) =>
-      readAs<AdminReviewPage>(
-        await http.get(REVIEWS + search({ ...filter, after }), { signal }),
-        'items',
-        'counts',
-      ),
-    // Others report meanwhile.
-    staleTime: 0,
-  })
+  screensQuery<AdminReviewPage>(
+    [...ADMIN, 'reviews'],
+    '/api/admin/reviews',
+    filter,
+    'items',
+    'counts',
+  )
 
-/** Acts on one review; each reloads what shows it, also after a failure. */
+/** Acts on one review; each reloads what shows it. */
 export function adminReviewActs(client: QueryClient, reviewId: string) {
-  const post = async (act: string, body: object, signal: AbortSignal) => {
-    try {
-      await http.post(`${REVIEWS}/${encodeURIComponent(reviewId)}/${act}`, body, { signal })
-    } finally {
-      await reloadCatalogue(client)
-    }
-  }
+  const post = (act: string, body: object, signal: AbortSignal) =>
+    sendAndReload(
+      () => http.post(path`/api/admin/reviews/${reviewId}/${act}`, body, { signal }),
+      () => reloadCatalogue(client),
+    )
   return {
     /** 409 HIDDEN when somebody was first. */
     hide: (reason: string, signal: AbortSignal) => post('hide', { reason }, signal),

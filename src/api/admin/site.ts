@@ -6,7 +6,7 @@ import type {
   SiteStatus,
 } from '../../../shared/contract/admin/site.ts'
 import { http, type RequestOptions } from '../http.ts'
-import { ADMIN, readAs, readList } from './call.ts'
+import { ADMIN, listQuery, objectQuery, readAs } from './call.ts'
 
 const SITE = [...ADMIN, 'site'] as const
 /** State and lists of what is sent. */
@@ -15,7 +15,7 @@ const SENDING = [...SITE, 'sending'] as const
 /** What could not be sent, and its calls. */
 export type Outbox = 'mails' | 'pushes'
 
-export const fetchSite = async (signal?: AbortSignal): Promise<SiteForEdit> =>
+export const fetchSite = async (signal?: AbortSignal) =>
   readAs<SiteForEdit>(await http.get('/api/admin/site', { signal }), 'version')
 
 export const siteQuery = () =>
@@ -27,29 +27,17 @@ export const siteQuery = () =>
   })
 
 /** PUT /api/admin/site; 409 CHANGED where `ifMatch` is not the version any more. */
-export const saveSite = async (data: SiteData, options: RequestOptions): Promise<SiteForEdit> =>
+export const saveSite = async (data: SiteData, options: RequestOptions) =>
   readAs<SiteForEdit>(await http.put('/api/admin/site', data, options), 'version')
 
 export const siteStatusQuery = () =>
-  queryOptions({
-    queryKey: [...SENDING, 'status'],
-    queryFn: async ({ signal }) =>
-      readAs<SiteStatus>(await http.get('/api/admin/site/status', { signal }), 'mail'),
-  })
+  objectQuery<SiteStatus>([...SENDING, 'status'], '/api/admin/site/status', 'mail')
 
 export const failedQuery = (outbox: Outbox) =>
-  queryOptions({
-    queryKey: [...SENDING, outbox],
-    queryFn: async ({ signal }) =>
-      readList<FailedMessage>(await http.get(`/api/admin/${outbox}`, { signal })),
-  })
+  listQuery<FailedMessage>([...SENDING, outbox], `/api/admin/${outbox}`)
 
 /** POST …/retry: one message, or without an id all of them; how many are sent again. */
-export async function retry(
-  outbox: Outbox,
-  id: string | undefined,
-  signal: AbortSignal,
-): Promise<number> {
+export async function retry(outbox: Outbox, id: string | undefined, signal: AbortSignal) {
   const answer = await http.post(`/api/admin/${outbox}/retry`, id ? { id } : {}, { signal })
   return readAs<{ count: number }>(answer, 'count').count
 }

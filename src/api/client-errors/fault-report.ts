@@ -27,8 +27,8 @@ export function reportOf(
   const { name, message, stack } = thrown
   if (name === 'ApiError' || name === 'AbortError' || NO_FAULT.test(message)) return null
   if (!stack.includes(own) || /\b[\w-]*extension:\/\//.test(stack)) return null
-  const told = message.startsWith(name) ? message : `${name}: ${message}`
-  return { message: told.slice(0, MAX_MESSAGE), stack: stack.slice(0, MAX_STACK) }
+  const text = message.startsWith(name) ? message : `${name}: ${message}`
+  return { message: text.slice(0, MAX_MESSAGE), stack: stack.slice(0, MAX_STACK) }
 }
 
 /** The most of one page load; a page that fails in a loop says nothing new. */
@@ -36,10 +36,10 @@ const MOST = 3
 
 /** Hands each report on once, and at most three. */
 export function fewReports(send: (report: Pick<FaultReport, 'message' | 'stack'>) => void) {
-  const told = new Set<string>()
+  const sent = new Set<string>()
   return (report: Pick<FaultReport, 'message' | 'stack'> | null) => {
-    if (!report || told.size >= MOST || told.has(report.stack)) return
-    told.add(report.stack)
+    if (!report || sent.size >= MOST || sent.has(report.stack)) return
+    sent.add(report.stack)
     send(report)
   }
 }

@@ -39,10 +39,7 @@ export const first = (raws: readonly Raw[], ...names: string[]): unknown => {
   return undefined
 }
 
-/**
- * The objects that may hold an assessment's fields, in order of preference: `assessment` inside a link,
- * `quiz` inside either, the object itself (docs/product.md#tolerated-shapes).
- */
+/** The objects that may hold an assessment's fields, the best first (docs/product.md#tolerated-shapes). */
 export const nested = (raw: Raw): Raw[] => {
   const inner = isRaw(raw['assessment']) ? raw['assessment'] : raw
   const quiz = isRaw(inner['quiz']) ? inner['quiz'] : isRaw(raw['quiz']) ? raw['quiz'] : null

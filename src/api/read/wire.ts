@@ -34,10 +34,7 @@ export const textOrNull = (value: unknown): string | null => text(value) || null
 const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 const LAST_MS = 8.64e15
 
-/**
- * Reads a time: ISO 8601, or milliseconds since 1970 (docs/product.md#times-and-money). A time without a
- * zone is UTC; each device would otherwise read it as its own. Any other text stays as it is.
- */
+/** Reads a time: ISO 8601, in UTC without a zone, or ms since 1970 (docs/product.md#times-and-money). */
 export const timeOrNull = (value: unknown): string | null =>
   typeof value === 'number' && Math.abs(value) <= LAST_MS
     ? new Date(value).toISOString()
@@ -60,10 +57,7 @@ export const flag = (value: unknown): boolean =>
 /** The id, from `_id` or `id`; '' without one. */
 export const idOf = (raw: Raw): string => text(raw['_id']) || text(raw['id'])
 
-/**
- * Throws 'unreadable' when no object has an id or a title. A form that starts from such a response would
- * be empty, and saving it would erase the stored fields.
- */
+/** Throws 'unreadable' without an id or a title: saving a form that began empty would erase what is stored. */
 export function requireIdentity(raws: readonly Raw[]): void {
   if (!raws.some((raw) => idOf(raw) || text(raw['title']))) throw new ApiError('unreadable')
 }
@@ -98,10 +92,7 @@ export function readPage<T>(
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
-/**
- * The address of a file. A relative one, with or without a slash, belongs to the backend
- * (docs/product.md#tolerated-shapes).
- */
+/** The address of a file; a relative one belongs to the backend (docs/product.md#tolerated-shapes). */
 export function fileUrl(url: string): string {
   const address = url.trim()
   if (!address || ABSOLUTE.test(address)) return address

@@ -26,7 +26,7 @@ const offlineWorker = onDemand(async () => {
 })
 
 const wholeFooter = onDemand(async () => (await import('./WholeFooter.tsx')).WholeFooter)
-/** Every page may need these; a message or a menu must not wait for the line, nor fail by it. */
+/** Every page may need these, also without a network. */
 const AHEAD = [httpAhead, toasts, lostLine, backEntries, menuPopup, sheet, offlineWorker]
 
 /** Header and footer around every page; they stay while a page loads or fails. */

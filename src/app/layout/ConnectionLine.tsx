@@ -7,10 +7,7 @@ import * as styles from './layout.module.scss'
 /** Loads in idle time: when it is needed there is no line. */
 export const lostLine = onDemand(async () => (await import('./LostLine.tsx')).LostLine)
 
-/**
- * Says that the server cannot be reached, and goes away by itself. It lies in the room above the page's
- * content and takes no presses, so that nothing moves under a finger.
- */
+/** Says that the server cannot be reached. It lies above the content and takes no presses: nothing moves. */
 export function ConnectionLine() {
   const lost = useSyncExternalStore(connection.subscribe, connection.isLost, connection.isLost)
   const { ready: LostLine } = usePart(lostLine, false)

@@ -19,7 +19,6 @@ import { Person } from './UserMenu.tsx'
 import '../../ui/styles/details.scss'
 import * as styles from './sheet.module.scss'
 
-/** The navigation on phones. */
 export function Sheet(props: SideSheetProps) {
   const { signedIn } = useSession()
   return (

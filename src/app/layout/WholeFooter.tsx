@@ -32,7 +32,6 @@ export const WholeFooter = ({ links, children }: WholeFooterProps) => (
   </div>
 )
 
-/** What stands above the links of a column. */
 const Head = ({ children }: { children: string }) => <p className={styles.head}>{children}</p>
 
 /** What one gets here, and who runs the site where the site sheet says so (docs/trust.md#pages). */
@@ -64,7 +63,6 @@ function Topics() {
   )
 }
 
-/** What the site has published. */
 const Pages = () =>
   useSiteFacts().pages.map(({ slug, title }) => (
     <Link key={slug} to={openPaths.page(slug)}>

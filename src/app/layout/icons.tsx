@@ -15,17 +15,9 @@ export const CartIcon = () => (
   </Icon>
 )
 
-export const MenuIcon = () => (
-  <Icon>
-    <path d="M4 7h16M4 12h16M4 17h16" />
-  </Icon>
-)
+export const MenuIcon = () => <Icon d="M4 7h16M4 12h16M4 17h16" />
 
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m6 6 12 12M18 6 6 18" />
-  </Icon>
-)
+export const CloseIcon = () => <Icon d="m6 6 12 12M18 6 6 18" />
 
 export const Caret = () => (
   <svg width="10" height="10" viewBox="0 0 10 10" fill="none" aria-hidden="true">

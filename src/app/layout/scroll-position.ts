@@ -106,10 +106,7 @@ export function useScrollPosition() {
 const typingInMain = () =>
   document.activeElement?.matches('#main :is(input, select, textarea)') ?? false
 
-/**
- * Scrolls to `top`, and again whenever the page grows, until the page is there, the user acts, or it
- * takes too long. Calls `onEnd` once, unless the returned function stops it.
- */
+/** Scrolls to `top` as the page grows, until it is reached, the user acts or time is up; returns the stop. */
 function restore(top: number, onEnd: () => void): (() => void) | null {
   const reached = () => {
     window.scrollTo(0, top)

@@ -8,7 +8,7 @@ import { useSend } from '../../parts/sending/use-send.ts'
 import { useSession } from '../../parts/session/SessionProvider.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { Skeleton } from '../../ui/BarSkeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deviceName } from './device-name.ts'
 import * as styles from './devices.module.scss'
@@ -44,12 +44,7 @@ export function Devices() {
 }
 
 const DevicesSkeleton = () => (
-  <output className="skeleton d-grid gap-2" aria-label="Đang tải">
-    <Bar width="50%" height={24} />
-    <Bar width="80%" />
-    <Bar width="50%" height={24} />
-    <Bar width="80%" />
-  </output>
+  <Skeleton className="d-grid gap-2" bars={[['50%', 24], ['80%'], ['50%', 24], ['80%']]} />
 )
 
 /** This device and the two others that stand first; the rest on demand. */

@@ -3,7 +3,7 @@ import { FormDialog } from '../../parts/sending/FormDialog.tsx'
 import { useSend } from '../../parts/sending/use-send.ts'
 import { AccountName } from '../../ui/form/AccountName.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { emailLike, typed } from '../../ui/form/rules.ts'
+import { emailLike } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -53,13 +53,7 @@ export function EmailChangeDialog({ email, proposed, run, onClose }: EmailChange
         rules={emailLike}
       />
       <AccountName email={email} />
-      <PasswordField
-        form={form}
-        name="password"
-        label="Mật khẩu"
-        autoComplete="current-password"
-        rules={typed('Vui lòng nhập mật khẩu.')}
-      />
+      <PasswordField form={form} name="password" />
     </FormDialog>
   )
 }

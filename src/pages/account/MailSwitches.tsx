@@ -8,7 +8,7 @@ import { reload } from '../../api/query-client.ts'
 import { ActNotes } from '../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../parts/sending/use-send.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'
 import '../../ui/styles/form-check.scss'
 import { EmailProof } from './EmailProof.tsx'
 import * as styles from './mails.module.scss'
@@ -49,16 +49,20 @@ export function MailSwitches() {
 
 /** As high as the switches, so that what stands below does not move. */
 const SwitchesSkeleton = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải">
+  <Skeleton>
     <ul className={styles.kinds} aria-hidden="true">
       {MAIL_KINDS.map((kind) => (
         <li key={kind}>
-          <Bar width="50%" height={24} />
-          <Bar width="80%" height={28} />
+          <BarList
+            bars={[
+              ['50%', 24],
+              ['80%', 28],
+            ]}
+          />
         </li>
       ))}
     </ul>
-  </div>
+  </Skeleton>
 )
 
 function SwitchList({ switches }: { switches: Switches }) {
@@ -72,7 +76,7 @@ function SwitchList({ switches }: { switches: Switches }) {
   )
 }
 
-/** Saves by itself; while it does, it stands as it was set. */
+/** Saves at once, and shows the new state while saving. */
 function KindSwitch({ kind, on }: { kind: MailKind; on: boolean }) {
   const id = useId()
   const client = useQueryClient()

@@ -6,11 +6,10 @@ import { SendNotes } from '../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../parts/sending/use-send.ts'
 import { AccountName } from '../../ui/form/AccountName.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { typed } from '../../ui/form/rules.ts'
 
 interface PasswordDialogProps<Result> {
   title: string
-  /** What will come of it. */
+  /** Explains what will happen. */
   children: ReactNode
   email: string
   label: string
@@ -18,12 +17,12 @@ interface PasswordDialogProps<Result> {
   danger?: boolean
   run: (password: string, signal: AbortSignal) => Promise<Result>
   onDone: (result: Result) => void
-  /** How it has failed, unless the password was wrong, which its field says. */
+  /** The failure's words; a wrong password is said at its field. */
   failure: (error: ApiError) => { title: string; detail: string | undefined }
   onClose: () => void
 }
 
-/** An act for which the user proves once more who is there. */
+/** Asks for the password before an important change. */
 export function PasswordDialog<Result>(props: PasswordDialogProps<Result>) {
   const { title, children, email, label, busy, danger = false, run, failure, onClose } = props
   const form = useForm({ defaultValues: { password: '' } })
@@ -48,13 +47,7 @@ export function PasswordDialog<Result>(props: PasswordDialogProps<Result>) {
       onClose={onClose}
     >
       <AccountName email={email} />
-      <PasswordField
-        form={form}
-        name="password"
-        label="Mật khẩu"
-        autoComplete="current-password"
-        rules={typed('Vui lòng nhập mật khẩu.')}
-      />
+      <PasswordField form={form} name="password" />
     </FormDialog>
   )
 }

@@ -8,7 +8,6 @@ import { useSession } from '../../parts/session/SessionProvider.tsx'
 import { AccountName } from '../../ui/form/AccountName.tsx'
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { typed } from '../../ui/form/rules.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsupportedNote, useUnsupported } from './unsupported.tsx'
@@ -49,13 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
         <form noValidate className="form-stack" onSubmit={save.onSubmit}>
           <UnsupportedNote shown={unsupported.known && !error}>{text}</UnsupportedNote>
           <AccountName email={email} />
-          <PasswordField
-            form={form}
-            name="currentPassword"
-            label="Mật khẩu hiện tại"
-            autoComplete="current-password"
-            rules={typed('Vui lòng nhập mật khẩu hiện tại.')}
-          />
+          <PasswordField form={form} name="currentPassword" label="Mật khẩu hiện tại" />
           <NewPasswordFields
             form={form}
             name="newPassword"

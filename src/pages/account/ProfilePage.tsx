@@ -50,7 +50,6 @@ function ProofWhereOffered() {
   return EmailProof && isOffered ? <EmailProof /> : null
 }
 
-/** Whose profile it is. */
 const Person = ({ user }: { user: User }) => (
   <div className={styles.accountPerson}>
     <Avatar src={user.avatar} size={64} />

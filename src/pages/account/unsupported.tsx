@@ -2,10 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toApiError } from '../../api/errors.ts'
 import { ME } from '../../api/query-client.ts'
 
-/**
- * Remembers for this session that the backend lacks an extra call (docs/product.md#extra-calls), so that
- * the form says so before the user types.
- */
+/** Remembers that the backend lacks an extra call (docs/product.md#extra-calls), so that the form says so first. */
 export function useUnsupported(call: 'profile' | 'password') {
   const client = useQueryClient()
   const queryKey = [...ME, 'unsupported', call]

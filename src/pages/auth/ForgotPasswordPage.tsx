@@ -1,5 +1,4 @@
 import { Navigate, useLocation, useSearchParams, Link, useNavigate } from 'react-router-dom'
-import { useEffect, useRef, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { requestPasswordReset, resetPassword } from '../../api/auth.ts'
 import { toApiError } from '../../api/errors.ts'
@@ -11,6 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { SendNotes } from '../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../parts/sending/use-send.ts'
 import { AuthCard } from './AuthCard.tsx'
+import { Outcome } from './Outcome.tsx'
 import { useNext } from './use-next.ts'
 import { useSession } from '../../parts/session/SessionProvider.tsx'
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx'
@@ -47,10 +47,11 @@ export default function ForgotPasswordPage() {
   return token ? <SetNewPassword token={token} email={email} /> : <AskForResetLink />
 }
 
-type Outcome = 'sent' | 'not-offered'
-
 /** A backend without this call (404, 405) is a separate outcome, not a failure. */
-const ask = async ({ email }: { email: string }, signal: AbortSignal): Promise<Outcome> => {
+const ask = async (
+  { email }: { email: string },
+  signal: AbortSignal,
+): Promise<'sent' | 'not-offered'> => {
   try {
     await requestPasswordReset(email.trim(), signal)
     return 'sent'
@@ -75,23 +76,19 @@ function AskForResetLink() {
     </Link>
   )
 
-  if (result === 'sent') {
+  if (result) {
     return (
       <AuthCard alone title="Quên mật khẩu" foot={foot}>
-        <OutcomeMessage>
-          Nếu email này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.
-          Nếu không thấy, hãy xem cả mục thư rác.
-        </OutcomeMessage>
-      </AuthCard>
-    )
-  }
-  if (result === 'not-offered') {
-    return (
-      <AuthCard alone title="Quên mật khẩu" foot={foot}>
-        <OutcomeMessage>
-          Máy chủ này chưa hỗ trợ đặt lại mật khẩu qua email. Vui lòng{' '}
-          <Link to={paths.contact()}>liên hệ bộ phận hỗ trợ</Link> để được giúp.
-        </OutcomeMessage>
+        <Outcome>
+          {result === 'sent' ? (
+            'Nếu email này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút. Nếu không thấy, hãy xem cả mục thư rác.'
+          ) : (
+            <>
+              Máy chủ này chưa hỗ trợ đặt lại mật khẩu qua email. Vui lòng{' '}
+              <Link to={paths.contact()}>liên hệ bộ phận hỗ trợ</Link> để được giúp.
+            </>
+          )}
+        </Outcome>
       </AuthCard>
     )
   }
@@ -117,17 +114,6 @@ function AskForResetLink() {
         </SubmitButton>
       </form>
     </AuthCard>
-  )
-}
-
-/** Replaces the form, and takes the focus because the focused button is gone. */
-function OutcomeMessage({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLParagraphElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <p className="mb-0" role="status" tabIndex={-1} ref={box}>
-      {children}
-    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { SendNotes } from '../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../parts/sending/use-send.ts'
 import { useSession } from '../../parts/session/SessionProvider.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
-import { typed, filled } from '../../ui/form/rules.ts'
+import { filled } from '../../ui/form/rules.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 
@@ -45,13 +45,7 @@ export function LoginForm({ email, focus = false, children }: LoginFormProps) {
         autoComplete="username"
         rules={filled('Vui lòng nhập email.')}
       />
-      <PasswordField
-        form={form}
-        name="password"
-        label="Mật khẩu"
-        autoComplete="current-password"
-        rules={typed('Vui lòng nhập mật khẩu.')}
-      />
+      <PasswordField form={form} name="password" />
       <SendNotes
         of={signing}
         title={failure && 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!'}

@@ -14,19 +14,16 @@ const signInDialog = onDemand(async () => {
 const AHEAD = [signInDialog]
 const NOTHING: typeof AHEAD = []
 
-/**
- * Opens sign-in over a page whose session has ended in mid-work (docs/behaviour.md#session). It loads ahead
- * for signed-in users, because the end may come without a network.
- */
+/** Sign-in over a page whose session has ended (docs/behaviour.md#session). Loaded ahead, for lost networks. */
 export function SignInAgain() {
   const { signedIn, asking, putOff } = useSession()
   useIdleLoad(signedIn ? AHEAD : NOTHING)
   const { ready: SignInDialog, failure } = usePart(signInDialog, asking)
-  const told = useRef<unknown>(null)
+  const handled = useRef<unknown>(null)
   useEffect(() => {
     // Without the dialog nobody could sign in over the page: its requests must not wait.
-    if (failure === null || failure === told.current) return
-    told.current = failure
+    if (failure === null || failure === handled.current) return
+    handled.current = failure
     putOff()
   }, [failure, putOff])
   return asking && SignInDialog ? <SignInDialog /> : null

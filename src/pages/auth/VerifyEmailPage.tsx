@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { isUnclear } from '../../api/errors.ts'
@@ -14,6 +13,7 @@ import { LetterDrawing } from '../../ui/Drawings.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AuthCard } from './AuthCard.tsx'
+import { Outcome } from './Outcome.tsx'
 import * as styles from './no-token.module.scss'
 
 const TITLE = 'Xác nhận địa chỉ email'
@@ -178,14 +178,3 @@ const Onward = ({ isSignedIn }: { isSignedIn: boolean }) =>
   ) : (
     <Link to={paths.login()}>Đăng nhập</Link>
   )
-
-/** Replaces the button, and takes the focus that it had. */
-function Outcome({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLParagraphElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <p className="mb-0" role="status" tabIndex={-1} ref={box}>
-      {children}
-    </p>
-  )
-}

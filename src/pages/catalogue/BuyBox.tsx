@@ -27,20 +27,19 @@ import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useIsOut } from '../../ui/use-is-out.ts'
 import { useOwnEntry } from './use-own-entry.ts'
-import { keepWish, takeWish } from './wish.ts'
+import { keepWantedCourse, takeWantedCourse } from './wanted-course.ts'
 import * as styles from './buy-box.module.scss'
 
 interface BuyBoxProps {
   course: CourseCard & Partial<Pick<Course, 'saleEndsAt' | 'assignmentCount'>>
-  /** Where who owns the course goes on. */
+  /** The owner's way to the lessons. */
   learnAt: string
   /** The address of the first free preview, if there is one. */
   trialAt?: string | undefined
   /** Whether the page shows the course's picture already. */
   withoutPicture?: boolean
-  /** Whether the page is about something else than the course: the box begins with its name. */
+  /** Whether the page is about something else, so that the box names the course. */
   named?: boolean
-  /** Facts of the course. */
   children: ReactNode
 }
 
@@ -86,9 +85,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
         {owned ? (
           <>
             <p className={styles.courseBuyOwned}>
-              <Icon>
-                <path d="m5 12.5 5 5 9-11" />
-              </Icon>
+              <Icon d="m5 12.5 5 5 9-11" />
               <span>Khóa học này đã nằm trong mục học của bạn.</span>
             </p>
             <p className="text-secondary numeric">{`Đã học ${owned.progressPct}%`}</p>
@@ -171,7 +168,7 @@ export const PlayIcon = () => (
   </Icon>
 )
 
-/** What holds for every course of every backend; that somebody grades, only where there is something to grade. */
+/** Promises that hold for every course; grading only where there are assignments. */
 function Promises({ course }: Pick<BuyBoxProps, 'course'>) {
   const providers = useContext(ProvidersContext).map(({ name }) => name)
   const hasCertificates = useFeature('certificates') === true
@@ -202,14 +199,12 @@ function Promises({ course }: Pick<BuyBoxProps, 'course'>) {
 
 const Line = ({ path, children }: { path: string; children: string }) => (
   <li>
-    <Icon>
-      <path d={path} />
-    </Icon>
+    <Icon d={path} />
     <span>{children}</span>
   </li>
 )
 
-/** Who wished for the course as a visitor may have bought it long ago. Where that is unknown, the server decides. */
+/** Whether the user owns the course already. Where that is unknown, the server decides. */
 async function isOwned(client: QueryClient, courseId: string): Promise<boolean> {
   const mine = await client.fetchQuery(myCoursesQuery()).catch(() => [])
   return mine.some(({ course }) => course._id === courseId)
@@ -218,14 +213,14 @@ async function isOwned(client: QueryClient, courseId: string): Promise<boolean> 
 const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
 
 interface InReachProps {
-  /** Whether another act of the box is the one in reach. */
+  /** Whether another action of the box has the bar. */
   isOff?: boolean
-  /** What the act is about, where the page is about something else. */
+  /** The course's name, where the page is about something else. */
   name: string | undefined
   children: (isBar: boolean) => ReactNode
 }
 
-/** What the box is for: on narrow screens it stands in a bar at the window's bottom while its place is out of view. */
+/** The box's main action; on narrow screens in a bottom bar while its place is out of view. */
 function InReach({ isOff = false, name, children }: InReachProps) {
   const place = useRef<HTMLDivElement>(null)
   // The bar is 64 px high: it leaves when the place comes out from behind it.
@@ -263,8 +258,8 @@ function AddToCart({ course, learnAt, quiet, named }: AddToCartProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const adding = useSend({
-    send: async (isWish: boolean, signal) => {
-      if (isWish && (await isOwned(client, course._id))) return 'owned'
+    send: async (isAfterSignIn: boolean, signal) => {
+      if (isAfterSignIn && (await isOwned(client, course._id))) return 'owned'
       await addToCart(course._id, signal)
       return 'added'
     },
@@ -283,11 +278,11 @@ function AddToCart({ course, learnAt, quiet, named }: AddToCartProps) {
       if (signedIn) void cartChanges.lineChanged(client)
     },
   })
-  const addWished = useEffectEvent(() => {
-    if (takeWish(course._id)) adding.send(true)
+  const addWanted = useEffectEvent(() => {
+    if (takeWantedCourse(course._id)) adding.send(true)
   })
   useEffect(() => {
-    if (signedIn) addWished()
+    if (signedIn) addWanted()
   }, [signedIn])
   return (
     <InReach isOff={quiet} name={named ? course.title : undefined}>
@@ -314,11 +309,17 @@ function AddToCart({ course, learnAt, quiet, named }: AddToCartProps) {
               ) : (
                 <>
                   Giỏ hàng cần tài khoản.{' '}
-                  <Link to={paths.login(pathname + search)} onClick={() => keepWish(course._id)}>
+                  <Link
+                    to={paths.login(pathname + search)}
+                    onClick={() => keepWantedCourse(course._id)}
+                  >
                     Đăng nhập để thêm vào giỏ
                   </Link>{' '}
                   hoặc{' '}
-                  <Link to={paths.register(pathname + search)} onClick={() => keepWish(course._id)}>
+                  <Link
+                    to={paths.register(pathname + search)}
+                    onClick={() => keepWantedCourse(course._id)}
+                  >
                     tạo tài khoản
                   </Link>
                   .

@@ -11,9 +11,7 @@ export const CourseGoals = ({ title, goals }: { title: string; goals: readonly s
     <ul>
       {goals.map((goal) => (
         <li key={goal}>
-          <Icon>
-            <path d="M5 12.5l5 5L19.5 7" />
-          </Icon>
+          <Icon d="M5 12.5l5 5L19.5 7" />
           <PlainText text={goal} />
         </li>
       ))}

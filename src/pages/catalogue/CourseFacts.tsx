@@ -29,7 +29,7 @@ interface CourseFactsProps {
   seconds: number
 }
 
-/** What a course is in one line; of the extras only what the backend tells. */
+/** The course's facts in one line, without those that the backend leaves out. */
 export function CourseLine({ course, lessons, seconds }: CourseFactsProps) {
   const { ratingAvg, ratingCount, level } = course
   return (

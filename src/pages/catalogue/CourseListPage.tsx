@@ -139,10 +139,7 @@ const whenStylesSettle = (settled: () => void) => {
   return () => undefined
 }
 
-/**
- * Nothing while React takes over the first screen, which has neither pages nor filters, nor the styles of
- * them: those come later.
- */
+/** Renders nothing while React takes over the first screen, which has neither pages nor filters. */
 function AfterTakeOver({ children }: { children: ReactNode }) {
   const isStyled = useSyncExternalStore(whenStylesSettle, areStylesSettled, () => false)
   return isStyled ? children : null
@@ -225,10 +222,7 @@ interface TopicChipProps {
   onRemove: () => void
 }
 
-/**
- * The topic filter in use. Its name comes from loaded data, the menu or the cards; the topics are fetched
- * only when no card has it.
- */
+/** The topic filter in use, by its name in loaded data; topics are fetched only when no card has it. */
 function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
   const nameOnCard = nameOfTopic(topic, topicsOn(cards))
   const { data: topics } = useQuery({

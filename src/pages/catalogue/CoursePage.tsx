@@ -27,7 +27,7 @@ import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { ReviewsSlot } from '../../parts/reviews/ReviewsSlot.tsx'
 import { LessonTypeBadge } from '../../parts/course/LessonTypeBadge.tsx'
@@ -155,17 +155,15 @@ function NotFound() {
   )
 }
 
-/** So many letters are at most a line or two more than a phone shows of a long one. */
+/** In characters: about what a phone shows of a longer one. */
 const SHORT_LEAD = 260
 
 interface CourseHeadProps {
   course: Course
   lead: string
-  /** The facts in one line. */
   children: ReactNode
 }
 
-/** The band with topic, title, facts, what it is about and instructors of a course. */
 function CourseHead({ course: { title, topic, instructors }, lead, children }: CourseHeadProps) {
   const topicKey = topic?.slug || topic?._id
   const [isWhole, setIsWhole] = useState(lead.length <= SHORT_LEAD)
@@ -220,7 +218,7 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
   )
 }
 
-/** Who teaches, each with the way to all courses of theirs. */
+/** The teachers, each with a link to all their courses. */
 const Instructors = ({ course: { instructors } }: { course: Course }) =>
   instructors.length > 0 ? (
     <section>
@@ -242,10 +240,10 @@ const Instructors = ({ course: { instructors } }: { course: Course }) =>
     </section>
   ) : null
 
-/** So many say something of a teacher. */
+/** Fewer say nothing of a teacher. */
 const ENROLMENTS_TOLD = 10
 
-/** What somebody teaches in all, as far as the backend tells it. */
+/** The teacher's totals, where the backend sends them. */
 const Taught = ({
   courseCount = 0,
   enrolmentCount = 0,
@@ -263,36 +261,40 @@ const Taught = ({
     </>
   ) : null
 
-/** The placeholder in the shape of the course page. */
 function CoursePageSkeleton() {
   return (
-    <output className="skeleton skeleton-page" aria-label="Đang tải">
+    <Skeleton className="skeleton-page">
       <span className={styles.coursePage}>
         <span className={styles.courseHead}>
-          <Bar width="160px" height={20} />
-          <Bar width="80%" height={44} />
-          <Bar width="60%" height={20} />
-          <Bar width="90%" height={24} />
-          <Bar width="45%" height={32} />
+          <BarList
+            bars={[
+              ['160px', 20],
+              ['80%', 44],
+              ['60%', 20],
+              ['90%', 24],
+              ['45%', 32],
+            ]}
+          />
         </span>
         <span className={`card ${buyBox.courseBuy}`}>
           <span className={buyBox.courseBuyCover}>
             <span className={buyBox.courseBuyImage} />
           </span>
           <span className={buyBox.courseBuyBody}>
-            <Bar width="60%" height={34} />
-            <Bar height={44} />
-            <Bar height={120} />
+            <BarList
+              bars={[
+                ['60%', 34],
+                ['100%', 44],
+                ['100%', 120],
+              ]}
+            />
           </span>
         </span>
         <span className={styles.courseBody}>
-          <Bar width="40%" height={28} />
-          <Bar />
-          <Bar width="90%" />
-          <Bar width="70%" />
+          <BarList bars={[['40%', 28], ['100%'], ['90%'], ['70%']]} />
         </span>
       </span>
-    </output>
+    </Skeleton>
   )
 }
 

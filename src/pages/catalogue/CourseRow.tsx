@@ -19,7 +19,6 @@ interface CourseRowProps {
   all?: string | undefined
 }
 
-/** A few courses under a title. */
 export function CourseRow({ title, courses, all }: CourseRowProps) {
   const { signedIn } = useSession()
   return (
@@ -43,10 +42,7 @@ export function CourseRow({ title, courses, all }: CourseRowProps) {
   )
 }
 
-/**
- * Other courses of the topic, asked for when the reader comes near. Nothing depends on them, so where there are none
- * and when the call fails, the row is not there.
- */
+/** Other courses of the topic, fetched when the reader comes near; nothing when there are none or it fails. */
 export function RelatedCourses({ course }: { course: Course }) {
   const [isNear, setIsNear] = useState(false)
   const topic = course.topic?.slug || course.topic?._id || ''

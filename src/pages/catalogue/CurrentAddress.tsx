@@ -6,10 +6,7 @@ import { paths } from '../../../shared/paths.ts'
 import { courseQuery } from '../../api/course.ts'
 import { useFeature } from '../../api/site.ts'
 
-/**
- * Shows the address that a course has now, when it came by one that it had before
- * (docs/back-office.md#addresses). An address by the id stays.
- */
+/** Replaces a former address of a course by the present one (docs/back-office.md#addresses); ids stay. */
 export function CurrentAddress({ detail }: { detail: CourseDetail }) {
   const { idOrSlug = '' } = useParams()
   const { _id, slug } = detail.course

@@ -11,10 +11,7 @@ import { CourseRow } from './CourseRow.tsx'
 import { fillShelves, FREE, NEWEST, ON_SALE, type Shelf } from './shelves.ts'
 import * as styles from './course-row.module.scss'
 
-/**
- * What the home page offers below the list of all courses, asked for when the reader comes near. Nothing depends on
- * it: a row whose call fails is not there.
- */
+/** The rows below the list on the home page, fetched when near; a row whose call fails is not there. */
 export function HomeRows({ above }: { above: readonly Card[] }) {
   const [isNear, setIsNear] = useState(false)
   const { signedIn } = useSession()

@@ -8,7 +8,6 @@ import {
   type CatalogueQuery,
 } from '../../../shared/rules/catalogue-query.ts'
 
-/** The address of the list with these filters. */
 const addressOf = (query: CatalogueQuery): string => {
   const search = catalogueSearch(query)
   return search ? `${COURSES}?${search}` : COURSES

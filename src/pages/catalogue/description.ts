@@ -29,7 +29,7 @@ export function readDescription(text: string, hasGoals = false): Description {
   return { lead, goals, rest: body.innerHTML.trim() }
 }
 
-/** Takes the first paragraph out, unless a link, a picture or the place of a power would go with it. */
+/** Takes the first paragraph out, unless it has links, pictures, powers or indices. */
 function takeLead(body: HTMLElement): string {
   const first = body.firstElementChild
   const words = oneLine(first?.textContent ?? '')
@@ -63,7 +63,7 @@ function wordsOf(list: Element): string[] {
   return areShort ? items.map(({ words }) => words) : []
 }
 
-/** Whether it is as long as a sentence or a few; what introduces a list leads nowhere without it. */
+/** Whether it is one sentence or a few, and does not introduce a list. */
 const isLead = (words: string) => words.length >= 40 && words.length <= 300 && !words.endsWith(':')
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

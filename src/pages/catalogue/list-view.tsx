@@ -23,7 +23,6 @@ const FIRST_ROW = 4
 interface HeadProps {
   home: boolean
   title: string
-  /** The search. */
   children: ReactNode
 }
 
@@ -36,7 +35,7 @@ export const Head = ({ home, title, children }: HeadProps) => (
   </div>
 )
 
-/** What the home page promises, or what the list holds, as far as its cards tell it. */
+/** The page's heading: a promise on the home page, else what the list holds. */
 export function headingOf(query: CatalogueQuery, cards: readonly Course[] | undefined): string {
   if (isHome(query)) return 'Học một nghề mới, bằng tiếng Việt, theo nhịp của bạn'
   if (query.q) return `Kết quả cho “${query.q}”`
@@ -49,7 +48,7 @@ export const topicsOn = (cards: readonly Course[] | undefined) => cards?.map(({ 
 export const nameOfTopic = (meant: string, topics: readonly (Topic | null)[] | undefined) =>
   meant ? topics?.find((each) => each?.slug === meant || each?._id === meant)?.name : undefined
 
-/** Ways into the catalogue from the home page: all topics where the backend tells them, else those of the cards. */
+/** Links to topics on the home page: all where the backend sends them, else those of the cards. */
 export function TopicStrip({ list }: { list: CourseList | undefined }) {
   const onCards = topicsOn(list?.items)?.map((topic) => [topic?._id, topic] as const)
   const topics: readonly (TopicWithCount | null)[] = list?.topics.length
@@ -82,7 +81,6 @@ interface ListBarProps {
   /** Absent while it loads. */
   list: CourseList | undefined
   heading?: Ref<HTMLHeadingElement>
-  /** The filters in use. */
   children?: ReactNode
 }
 
@@ -115,7 +113,6 @@ export function ListBar({ query, list, heading, children }: ListBarProps) {
 const countText = ({ total }: CourseList, { page }: CatalogueQuery): string =>
   total === null ? `Trang ${page}` : `${formatCount(total)} khóa học`
 
-/** The cards' place, whatever it shows. */
 export const Results = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
   <div className={styles.catalogueResults} aria-busy={isBusy}>
     {children}

@@ -31,7 +31,7 @@ export const FREE = rowOf('Miễn phí để bắt đầu', { maxPrice: '0' }, (
 
 export const NEWEST = rowOf('Mới ra mắt', { sort: 'newest' }, () => true)
 
-/** No filter of the list says it, so they are sought in the page after the one above. */
+/** The list has no filter for it, so they are picked from the catalogue's second page. */
 export const ON_SALE: Shelf = {
   title: 'Đang giảm giá',
   asks: { ...CATALOGUE_DEFAULTS, page: 2 },
@@ -43,10 +43,7 @@ export interface FilledShelf {
   courses: readonly Card[]
 }
 
-/**
- * What each row shows: no course twice and none of `known`, by their ids, which the reader has already seen or
- * bought. A row with too few of them is not there.
- */
+/** What each row shows: no course twice, none of `known` (ids that the reader has seen or bought), no short row. */
 export function fillShelves(
   shelves: readonly { shelf: Shelf; found: readonly Card[] }[],
   known: Iterable<string>,

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { paths } from '../../../shared/paths.ts'
 
-/** What our own server tells machines in the head of a page. */
-const TOLD =
+/** What our own server writes into the page's head for machines. */
+const FIRST_PAGE_TAGS =
   'link[rel="canonical"], meta[property^="og:"], meta[name="twitter:card"], script[type="application/ld+json"]'
 
 /** The name of the site, in place of the title of the page that was opened first. */
 const SITE = 'Lớp Mở'
 
 const forget = () => {
-  for (const part of document.head.querySelectorAll(TOLD)) part.remove()
+  for (const part of document.head.querySelectorAll(FIRST_PAGE_TAGS)) part.remove()
 }
 
 /**
@@ -23,8 +23,8 @@ export function useFirstHead(slug: string) {
     const last = titles[titles.length - 1]
     // React puts its own before those that are there.
     if (last && titles.length > 1) last.textContent = SITE
-    const told = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-    if (told && new URL(told.href).pathname !== paths.course(slug)) forget()
+    const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]')
+    if (canonical && new URL(canonical.href).pathname !== paths.course(slug)) forget()
     return forget
   }, [slug])
 }

@@ -1,7 +1,7 @@
 import { intoView } from '../../ui/into-view.ts'
 import * as styles from './cart.module.scss'
 
-/** What is not as it was shown any more: said before anybody pays. */
+/** How the cart differs from what was shown, before anybody pays. */
 export const CartDifferences = ({ differences }: { differences: readonly string[] }) => (
   <div ref={intoView}>
     <p>

@@ -13,6 +13,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList } from '../../ui/BarSkeleton.tsx'
 import { CourseImage } from '../../parts/course/CourseImage.tsx'
 import { PriceTag } from '../../parts/course/PriceTag.tsx'
 import { CartDifferences } from './CartDifferences.tsx'
@@ -122,7 +123,6 @@ const EmptyCart = ({ children }: { children?: ReactNode }) => (
   </Message>
 )
 
-/** The placeholder in the shape of the cart. */
 const CartSkeleton = () => (
   <>
     <output className="visually-hidden">Đang tải</output>
@@ -132,8 +132,12 @@ const CartSkeleton = () => (
           <div key={line} className={styles.cartLine}>
             <span className={`skeleton-bar ${styles.cartLineImage}`} />
             <div>
-              <Bar width="80%" height={24} />
-              <Bar width="40%" height={20} />
+              <BarList
+                bars={[
+                  ['80%', 24],
+                  ['40%', 20],
+                ]}
+              />
             </div>
             <div className={styles.cartLineActs}>
               <Bar width="132px" height={44} />
@@ -142,22 +146,20 @@ const CartSkeleton = () => (
         ))}
       </div>
       <div className={`card ${styles.cartSummary}`}>
-        <Bar width="60%" height={24} />
-        <Bar />
-        <Bar />
-        <Bar height={28} />
-        <Bar height={44} />
-        <Bar height={44} />
-        <Bar height={44} />
+        <BarList bars={[['60%', 24], ['100%'], ['100%'], ['100%', 28]]} />
+        <BarList
+          bars={[
+            ['100%', 44],
+            ['100%', 44],
+            ['100%', 44],
+          ]}
+        />
       </div>
     </div>
   </>
 )
 
-/**
- * Moves the focus when the line that held it is removed: to the next line's link, else the last line's,
- * else the page's heading.
- */
+/** When a removed line had the focus, moves it to the next line's link, the last one's or the heading. */
 function useFocusAfterRemoval(ids: readonly string[]) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -241,7 +243,6 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
 }
 
 interface QuantityStepperProps {
-  /** The course's title, for screen readers. */
   title: string
   quantity: number
   pending: boolean

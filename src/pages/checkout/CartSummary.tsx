@@ -27,7 +27,7 @@ const progressOf = (state: PaymentState): string => {
 
 interface CartSummaryProps {
   items: readonly CartItem[]
-  /** Gets what a payment has met, for a cart that proves empty with it. */
+  /** Gets why a payment failed, for a cart that turns out empty. */
   onMet: (said: readonly string[] | string | null) => void
 }
 
@@ -103,7 +103,7 @@ export function CartSummary({ items, onMet }: CartSummaryProps) {
   )
 }
 
-/** The second act of whoever pays while an earlier payment is being checked. */
+/** Asks before paying while an earlier payment is being checked. */
 const PayAgain = ({ provider, onPay }: { provider: ProviderFacts; onPay: () => void }) => (
   <div ref={intoView}>
     <p>
@@ -117,7 +117,6 @@ const PayAgain = ({ provider, onPay }: { provider: ProviderFacts; onPay: () => v
 
 interface PayBarProps {
   total: number
-  /** What the bar leads to. */
   payments: { current: HTMLElement | null }
 }
 
@@ -150,7 +149,6 @@ interface PayButtonProps {
   onClick: () => void
 }
 
-/** The button of a provider with its colour and what one pays with there. */
 function PayButton({ provider, disabled, onClick }: PayButtonProps) {
   const id = useId()
   const { name, means, colour } = provider

@@ -13,7 +13,7 @@ import { useOrder } from './use-order.ts'
 import { WaysBack } from './WaysBack.tsx'
 import * as styles from './outcome.module.scss'
 
-/** What is not known yet is not said, but nothing moves when it is. */
+/** Hides a text that is not known yet, but keeps its place. */
 const keepsRoom = (known: boolean | undefined) =>
   known === undefined ? ({ visibility: 'hidden' } as const) : undefined
 

@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Order } from '../../../shared/contract/commerce.ts'
 import { EmptyCartDrawing } from '../../ui/Drawings.tsx'
-import { Message } from '../../ui/Message.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
 import { heldReturns, paidReturns } from './held-returns.ts'
 import { orderState } from './order-state.ts'
-import { Checking, Facts, MAIL_TO_COME, Refunded, Thanks } from './Outcomes.tsx'
+import { Checking, MAIL_TO_COME, NotBought, Refunded, Thanks } from './Outcomes.tsx'
 import { useHasCart } from './use-has-cart.ts'
 import { useOrder } from './use-order.ts'
 import { WaysBack } from './WaysBack.tsx'
@@ -48,28 +46,16 @@ const Awaited = ({ isLong }: { isLong: boolean }) =>
     </>
   )
 
-const Failed = ({ orderId, order }: { orderId: string; order: Order | undefined }) => (
-  <>
-    <PageTitle>Thanh toán chưa thành công</PageTitle>
-    <Message
-      drawing={<EmptyCartDrawing />}
-      title="Thanh toán chưa thành công"
-      text={
-        <Facts
-          orderId={orderId}
-          order={order}
-          first="Đơn hàng này chưa được thanh toán. Bạn có thể mua lại khi sẵn sàng."
-        >
-          {null}
-        </Facts>
-      }
-    >
-      <BackToCart />
-    </Message>
-  </>
+const Failed = (order: { orderId: string; order: Order | undefined }) => (
+  <NotBought
+    {...order}
+    title="Thanh toán chưa thành công"
+    drawing={<EmptyCartDrawing />}
+    first="Đơn hàng này chưa được thanh toán. Bạn có thể mua lại khi sẵn sàng."
+    ways={<BackToCart />}
+  />
 )
 
-/** The ways on, and what the cart still holds. */
 const BackToCart = () => {
   const hasCart = useHasCart()
   return (

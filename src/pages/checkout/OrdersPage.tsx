@@ -16,7 +16,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { onDemand, usePart } from '../../ui/on-demand.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList } from '../../ui/BarSkeleton.tsx'
 import { takenReturns } from './held-returns.ts'
 import { isBeingChecked } from './order-state.ts'
 import * as styles from './orders.module.scss'
@@ -97,9 +97,13 @@ const OrdersSkeleton = () => (
     <div className={`skeleton ${styles.orders}`} aria-hidden="true">
       {[1, 2, 3].map((order) => (
         <div key={order} className={`card ${styles.order}`}>
-          <Bar width="10em" height={28} />
-          <Bar width="60%" height={20} />
-          <Bar height={28} />
+          <BarList
+            bars={[
+              ['10em', 28],
+              ['60%', 20],
+              ['100%', 28],
+            ]}
+          />
         </div>
       ))}
     </div>
@@ -112,7 +116,6 @@ const courseIdOf = ({ courseId }: Order['items'][number]) => courseId
 
 interface OrderCardProps {
   order: Order
-  /** Whether the provider is checking its money. */
   isChecked: boolean
   /** Ids of the courses that orders of this list have paid, or whose money is being checked. */
   bought: ReadonlySet<string>

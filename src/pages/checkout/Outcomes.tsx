@@ -24,7 +24,6 @@ interface OutcomeProps {
 }
 
 interface ThanksProps extends OutcomeProps {
-  /** The sentence about the mail. */
   mail?: string
   /** The order's status as a badge and a sentence; absent when it is unknown. */
   state?: ReactNode
@@ -71,53 +70,58 @@ export function Thanks({
   )
 }
 
-const WordsOfChecking = () => <strong className={styles.outcomeValue}>{`${BEING_CHECKED}.`}</strong>
+interface NotPaidProps extends OutcomeProps {
+  title: string
+  drawing: ReactNode
+  first: ReactNode
+  children?: ReactNode
+  ways: ReactNode
+}
 
-/** The provider is checking the money: nothing here leads to another payment. */
-export const Checking = ({ orderId, order }: OutcomeProps) => (
+/** An order that gives no courses, now or any more. */
+export const NotBought = ({ title, drawing, ways, ...facts }: NotPaidProps) => (
   <>
-    <PageTitle>Thanh toán đang được kiểm tra</PageTitle>
-    <Message
-      drawing={<NoOrdersDrawing />}
-      title="Thanh toán đang được kiểm tra"
-      text={
-        <Facts orderId={orderId} order={order} first={<WordsOfChecking />}>
-          <span className="badge badge-warning">Đang kiểm tra</span>{' '}
-          <span>{`${MAIL_TO_COME} Kết quả cũng hiện ở trang Đơn hàng.`}</span>
-        </Facts>
-      }
-    >
-      <WaysBack hasCart={false} />
+    <PageTitle>{title}</PageTitle>
+    <Message drawing={drawing} title={title} text={<Facts {...facts} />}>
+      {ways}
     </Message>
   </>
 )
 
-export const Refunded = ({ orderId, order }: OutcomeProps) => (
-  <>
-    <PageTitle>Đơn hàng đã hoàn tiền</PageTitle>
-    <Message
-      drawing={<NoOrdersDrawing />}
-      title="Đơn hàng đã hoàn tiền"
-      text={
-        <Facts orderId={orderId} order={order} first="Đơn hàng này đã được hoàn tiền.">
-          <span className="badge badge-info">Đã hoàn tiền</span> Tiền về sớm hay muộn tùy ví hoặc
-          ngân hàng của bạn.
-        </Facts>
-      }
-    >
-      <WaysBack hasCart={false} />
-    </Message>
-  </>
+/** The provider is checking the money: nothing here leads to another payment. */
+export const Checking = (order: OutcomeProps) => (
+  <NotBought
+    {...order}
+    title="Thanh toán đang được kiểm tra"
+    drawing={<NoOrdersDrawing />}
+    first={<strong className={styles.outcomeValue}>{`${BEING_CHECKED}.`}</strong>}
+    ways={<WaysBack hasCart={false} />}
+  >
+    <span className="badge badge-warning">Đang kiểm tra</span>{' '}
+    <span>{`${MAIL_TO_COME} Kết quả cũng hiện ở trang Đơn hàng.`}</span>
+  </NotBought>
+)
+
+export const Refunded = (order: OutcomeProps) => (
+  <NotBought
+    {...order}
+    title="Đơn hàng đã hoàn tiền"
+    drawing={<NoOrdersDrawing />}
+    first="Đơn hàng này đã được hoàn tiền."
+    ways={<WaysBack hasCart={false} />}
+  >
+    <span className="badge badge-info">Đã hoàn tiền</span> Tiền về sớm hay muộn tùy ví hoặc ngân
+    hàng của bạn.
+  </NotBought>
 )
 
 interface FactsProps extends OutcomeProps {
   first: ReactNode
   /** The order's status, which comes with the order, in a line that waits for it. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** A sentence, the order's code, what it costs, and its status. */
-export function Facts({ orderId, order, first, children }: FactsProps) {
+function Facts({ orderId, order, first, children }: FactsProps) {
   const { signedIn } = useSession()
   return (
     <>

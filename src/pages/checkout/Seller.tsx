@@ -2,7 +2,6 @@ import { useSiteFacts } from '../../api/site-owner.ts'
 import { ownerFacts } from '../../parts/owner/owner-facts.ts'
 import { OwnerFacts } from '../../parts/owner/OwnerFacts.tsx'
 
-/** Name and facts of the seller on a receipt. */
 export function Seller() {
   const { brand, owner } = useSiteFacts()
   const name = [brand, owner.legalName].filter(Boolean).join(' · ')

@@ -3,10 +3,7 @@ import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../parts/session/SessionProvider.tsx'
 import * as styles from './outcome.module.scss'
 
-/**
- * The ways on from a payment that did not end well: first to the orders, which say what became of it; a visitor signs
- * in on the way there. The cart comes last, so that nothing moves when it proves empty.
- */
+/** The ways on from a failed payment. The cart comes last, so that nothing moves when it proves empty. */
 export function WaysBack({ hasCart = true }: { hasCart: boolean | undefined }) {
   const { signedIn } = useSession()
   return (

@@ -13,7 +13,7 @@ type Said = keyof typeof NAMES
 const MOST = 20
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** What could not be stored, as long as this page is open. */
+/** What could not be stored; lost with the page. */
 const unstored: Partial<Record<Said, unknown>> = {}
 
 function kept(said: Said): [orderId: string, at: number][] {

@@ -2,7 +2,7 @@ import type { Order } from '../../../shared/contract/commerce.ts'
 
 const SETTLED: readonly string[] = ['PAID', 'FAILED', 'REFUNDED']
 
-/** As long as an id that stands in no other text by chance. */
+/** An id this long is not contained in another text by chance. */
 const ID_LENGTH = 12
 
 /** Whether a return has named this order: by its id, or by a reference that holds it («665f0c2a9b1e4d0012ab34cd-2»). */
@@ -31,10 +31,7 @@ const STATES: Partial<Record<string, OrderState>> = {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * The state of the order of a return; of one that is not read, what the return has said. One of `paid` is thanked for
- * while its confirmation is awaited.
- */
+/** The state of a return's order; while it cannot be read, what the return has said. */
 export function orderState(
   orderId: string,
   order: Order | undefined,

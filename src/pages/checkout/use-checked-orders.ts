@@ -21,11 +21,11 @@ export function useCheckedOrders(): readonly CheckedOrder[] {
   const held = takenReturns()
   const { data: cart } = useQuery(cartQuery())
   const { data: orders } = useQuery({ ...ordersQuery(), enabled: held.size > 0 })
-  const told = cart?.beingChecked ?? []
+  const ofBackend = cart?.beingChecked ?? []
   const remembered = held.size > 0 ? checkedAmong(orders ?? [], held) : []
   return [
-    ...told,
-    ...remembered.filter(({ orderId }) => !told.some((each) => each.orderId === orderId)),
+    ...ofBackend,
+    ...remembered.filter(({ orderId }) => !ofBackend.some((each) => each.orderId === orderId)),
   ]
 }
 

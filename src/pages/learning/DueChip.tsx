@@ -11,7 +11,7 @@ import { ASSESSMENT_NAMES } from '../../parts/course/assessment-names.ts'
 import { timeWords } from '../../parts/deadlines/time-left.ts'
 import { STATE_BADGES } from '../../parts/submissions/assessment-state.ts'
 
-/** What is to be done, earliest first: from the bell's answer, without a request of its own. */
+/** The work that is due, earliest first, from the bell's answer; makes no request. */
 export function useDueWork(): readonly DeadlineItem[] {
   const { data, isError } = useQuery({ ...deadlinesQuery(DEADLINE_DAYS), enabled: false })
   return isError || !data ? [] : data.filter(isToDo)
@@ -34,7 +34,6 @@ export function DueChip({ item, now }: DueProps) {
   return <span className={`badge badge-${colour}`}>{dueWords(item, now)}</span>
 }
 
-/** «Quiz · còn 2 ngày» */
 export function dueWords(item: DeadlineItem, now: Date): string {
   const state = item.returned ? 'cần làm lại' : timeWords(item, now)
   return [ASSESSMENT_NAMES[item.type], ...(state ? [state] : [])].join(' · ')

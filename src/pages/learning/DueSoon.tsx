@@ -20,11 +20,12 @@ import { timeWords } from '../../parts/deadlines/time-left.ts'
 import { useNow } from '../../parts/deadlines/use-now.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'
 import * as styles from './dashboard.module.scss'
 
 const MOST_ROWS = 3
 
-/** What is still to be handed in, of the deadlines that the bell has read anyway. */
+/** Work to hand in, from the deadlines that the bell has read. */
 function useToHandIn(): { items: DeadlineItem[]; now: Date; isPending: boolean; isError: boolean } {
   const { data = [], isPending, isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
   return { items: isError ? [] : data.filter(isToDo), now: useNow(), isPending, isError }
@@ -44,9 +45,7 @@ export function DueCount() {
       ) : null}{' '}
       {overdue > 0 ? (
         <span className={styles.lateCount}>
-          <Icon>
-            <path d="M12 8v5M12 16.5v.5M12 3.5l9.5 16.5h-19z" />
-          </Icon>
+          <Icon d="M12 8v5M12 16.5v.5M12 3.5l9.5 16.5h-19z" />
           <span>{`${overdue} bài quá hạn`}</span>
         </span>
       ) : null}
@@ -54,10 +53,7 @@ export function DueCount() {
   )
 }
 
-/**
- * The next of what is to be handed in, beside the way on; nothing where nothing is due. An answer that comes after
- * the page has its place kept, so that it moves nothing.
- */
+/** The next work to hand in; nothing when none is due. A late answer finds its place kept. */
 export function DueSoon() {
   const { items, now, isPending, isError } = useToHandIn()
   const [isLate] = useState(isPending)
@@ -88,7 +84,7 @@ export function DueSoon() {
 }
 
 const DueSoonSkeleton = () => (
-  <div className={`skeleton ${styles.dueSoon}`} role="status" aria-label="Đang tải bài cần nộp">
+  <Skeleton className={styles.dueSoon} label="Đang tải bài cần nộp">
     <div className={styles.dueSoonHead}>
       <Bar width="5em" />
     </div>
@@ -96,8 +92,7 @@ const DueSoonSkeleton = () => (
       {['a', 'b', 'c'].map((key) => (
         <li key={key}>
           <div className={styles.dueSoonLines}>
-            <Bar width="70%" />
-            <Bar width="50%" />
+            <BarList bars={[['70%'], ['50%']]} />
           </div>
         </li>
       ))}
@@ -105,7 +100,7 @@ const DueSoonSkeleton = () => (
     <span className="lone-link">
       <Bar width="9em" height="1.5em" />
     </span>
-  </div>
+  </Skeleton>
 )
 
 const NothingToHandIn = () => (

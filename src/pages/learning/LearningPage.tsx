@@ -14,7 +14,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { onDemand, usePart } from '../../ui/on-demand.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { whenNear } from '../../ui/when-near.ts'
 import { useSession } from '../../parts/session/SessionProvider.tsx'
@@ -116,17 +116,21 @@ const NoCourses = () => (
 )
 
 const CardSkeletons = () => (
-  <div className={`skeleton ${styles.enrolledGrid}`} role="status" aria-label="Đang tải khóa học">
+  <Skeleton className={styles.enrolledGrid} label="Đang tải khóa học">
     {['a', 'b', 'c'].map((key) => (
       <div key={key} className={`card ${styles.enrolledCard}`}>
         <span className={styles.enrolledImage} />
         <div className={styles.enrolledText}>
-          <Bar width="90%" height={24} />
-          <Bar height={24} />
+          <BarList
+            bars={[
+              ['90%', 24],
+              ['100%', 24],
+            ]}
+          />
         </div>
       </div>
     ))}
-  </div>
+  </Skeleton>
 )
 
 interface FirstProps {
@@ -134,7 +138,6 @@ interface FirstProps {
   announcements: ReactNode
 }
 
-/** The way on, what is to be handed in, and what teachers have written. */
 function First({ entries, announcements }: FirstProps) {
   const step = ownNextStep(useOwner(), entries)
   return (
@@ -181,7 +184,6 @@ function GoOn({ lesson, entry }: NextStep) {
   )
 }
 
-/** All courses, those under way first. */
 function Courses({ entries }: { entries: readonly EnrolledCourse[] }) {
   const { open, done } = byState(entries)
   const groups = [
@@ -204,7 +206,6 @@ function Courses({ entries }: { entries: readonly EnrolledCourse[] }) {
     ))
 }
 
-/** An enrolled course with progress and links to its outline and public page. */
 function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
   const { course, progressPct, completed, counts } = entry
   return (
@@ -248,7 +249,6 @@ function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
   )
 }
 
-/** The deadlines of the next 7 days, with a link to all deadlines. */
 function DueThisWeek() {
   const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
   return (

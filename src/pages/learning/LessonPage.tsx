@@ -12,8 +12,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { LessonSkeleton } from '../../parts/player/LessonSkeleton.tsx'
-import { lessonCounts } from '../../../shared/rules/outline.ts'
-import { OutlineList } from './OutlineList.tsx'
+import { OutlineList, useLessonCounts } from './OutlineList.tsx'
 import { LessonView } from './LessonView.tsx'
 import { useIsTrying } from './use-is-trying.ts'
 import { onDemand, usePart } from '../../ui/on-demand.ts'
@@ -67,9 +66,7 @@ export default function LessonPage() {
                 }
                 onClick={toggleWide}
               >
-                <Icon>
-                  <path d={isWide ? NARROWER : WIDER} />
-                </Icon>
+                <Icon d={isWide ? NARROWER : WIDER} />
                 <span>{isWide ? 'Thu gọn' : 'Mở rộng'}</span>
               </button>
               <OutlineButton courseId={courseId} lessonId={lessonId} />
@@ -147,19 +144,14 @@ const OtherWays = () => (
   </>
 )
 
-interface LessonOutlineProps {
+interface OfLesson {
   courseId: string
   lessonId: string
 }
 
-/**
- * The outline beside the lesson, a column from 1200 px; below that, and where the film is to be wide,
- * `OutlineButton` opens it. When it does not load, the lesson shows without it, and the link to the outline
- * page stays.
- */
-function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
-  const { data } = useQuery(outlineQuery(courseId))
-  const counts = data && lessonCounts(data.sections)
+/** The outline beside the lesson from 1200 px; below that `OutlineButton` opens it. Without it the lesson stays. */
+function LessonOutline({ courseId, lessonId }: OfLesson) {
+  const counts = useLessonCounts(courseId)
   return (
     <nav className={aside.lessonOutline} aria-label="Nội dung khóa học">
       <div className={aside.lessonOutlineHead}>
@@ -176,15 +168,9 @@ function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
 const sheet = onDemand(async () => (await import('./OutlineSheet.tsx')).OutlineSheet)
 const AHEAD = [sheet]
 
-interface OutlineButtonProps {
-  courseId: string
-  lessonId: string
-}
-
 /** Opens the outline as a sheet where it does not stand beside the lesson. */
-function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
-  const { data } = useQuery(outlineQuery(courseId))
-  const counts = data && lessonCounts(data.sections)
+function OutlineButton({ courseId, lessonId }: OfLesson) {
+  const counts = useLessonCounts(courseId)
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const { ready: OutlineSheet, failure, retry } = usePart(sheet, wanted)
@@ -207,9 +193,7 @@ function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
           setOpen(true)
         }}
       >
-        <Icon>
-          <path d="M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01" />
-        </Icon>
+        <Icon d="M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01" />
         <span className={styles.outlineWords}>Nội dung khóa học</span>
         {/* The sheet tells it in words. */}
         <span className={`${styles.outlineCount} numeric`} aria-hidden="true">

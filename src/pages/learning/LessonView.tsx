@@ -40,7 +40,6 @@ interface LessonViewProps {
   detail: LessonDetail
 }
 
-/** A loaded lesson: main resource, buttons, text, further resources, assessments. */
 export function LessonView({ lessonId, detail: { lesson, assessments } }: LessonViewProps) {
   const courseId = lesson.course?._id ?? ''
   const owner = useOwner()
@@ -101,11 +100,11 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
 }
 
 interface WorkBelowProps extends Pick<LessonDetail, 'assessments'> {
-  /** Above the stage with its title, or beside the outline among the acts, in short. */
+  /** Above the player with its title, or short among the buttons. */
   at: 'top' | 'acts'
 }
 
-/** The way to the first work of the lesson that is to be done. CSS shows it at one of its two places. */
+/** Leads to the lesson's first open assessment. CSS shows one of its two places. */
 function WorkBelow({ assessments, at }: WorkBelowProps) {
   const now = useNow()
   const [first] = assessments.flatMap((assessment) => {
@@ -138,9 +137,7 @@ function WorkBelow({ assessments, at }: WorkBelowProps) {
     >
       {at === 'top' ? <DueChip item={item} now={now} /> : <span>{dueWords(item, now)}</span>}{' '}
       <span className={`${styles.workName} ${at === 'top' ? 'lines-2' : 'line-1'}`}>{title}</span>
-      <Icon>
-        <path d="M12 5v14M6 13l6 6 6-6" />
-      </Icon>
+      <Icon d="M12 5v14M6 13l6 6 6-6" />
     </button>
   )
 }
@@ -181,13 +178,7 @@ function LessonActions(props: LessonActionsProps) {
             aria-disabled={marking.pending}
             onClick={() => marking.mark(true)}
           >
-            {completed ? (
-              <Icon>
-                <path d="m5 12.5 5 5 9-11" />
-              </Icon>
-            ) : (
-              MARK
-            )}
+            {completed ? <Icon d="m5 12.5 5 5 9-11" /> : MARK}
           </button>
           {completed ? <span className="badge badge-success">Đã hoàn thành</span> : null}
         </div>
@@ -199,9 +190,7 @@ function LessonActions(props: LessonActionsProps) {
           onClick={() => marking.mark(false)}
         >
           <span className={styles.unmarkArrow}>
-            <Icon>
-              <path d="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3" />
-            </Icon>
+            <Icon d="M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3" />
           </span>
           <span className={styles.unmarkWords}>Bỏ đánh dấu hoàn thành</span>
         </button>
@@ -213,9 +202,7 @@ function LessonActions(props: LessonActionsProps) {
               to={paths.lesson(previous._id)}
               title="Bài trước"
             >
-              <Icon>
-                <path d="m14 6-6 6 6 6" />
-              </Icon>
+              <Icon d="m14 6-6 6 6 6" />
               <span className="visually-hidden">{`Bài trước: ${previous.title}`}</span>
             </Link>
           ) : null}
@@ -226,9 +213,7 @@ function LessonActions(props: LessonActionsProps) {
             >
               <span className={styles.nextWords}>Bài tiếp theo</span>
               <span className={styles.nextArrow}>
-                <Icon>
-                  <path d="m10 6 6 6-6 6" />
-                </Icon>
+                <Icon d="m10 6 6 6-6 6" />
               </span>
               <span className="visually-hidden">{`: ${next.title}`}</span>
             </Link>
@@ -243,7 +228,7 @@ function LessonActions(props: LessonActionsProps) {
   )
 }
 
-/** On phones the buttons stay at the window's end, below what the page's own end needs. */
+/** On phones the buttons stick to the window's bottom, so the page needs room there. */
 function useRoomForBar() {
   useEffect(() => {
     document.body.classList.add('has-lesson-bar')

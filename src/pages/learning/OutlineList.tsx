@@ -8,15 +8,20 @@ import { lessonCounts } from '../../../shared/rules/outline.ts'
 import { outlineQuery } from '../../api/learning.ts'
 import { useNow } from '../../parts/deadlines/use-now.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList } from '../../ui/BarSkeleton.tsx'
 import { DueChip, useDueWork } from './DueChip.tsx'
 import * as styles from './lesson-outline.module.scss'
 
 interface OutlineListProps {
   courseId: string
-  /** The current lesson. */
   lessonId: string
   onChoose?: () => void
+}
+
+/** How many lessons the course has and how many are completed, once that is known. */
+export function useLessonCounts(courseId: string) {
+  const { data } = useQuery(outlineQuery(courseId))
+  return data && lessonCounts(data.sections)
 }
 
 /** The sections and lessons of a course, in a box that scrolls by itself. */
@@ -67,9 +72,7 @@ const SectionCount = ({ done, lessons }: ReturnType<typeof lessonCounts>) => (
 
 const OutlineSkeleton = () => (
   <div className="skeleton p-3">
-    <Bar />
-    <Bar width="80%" />
-    <Bar width="90%" />
+    <BarList bars={[['100%'], ['80%'], ['90%']]} />
   </div>
 )
 
@@ -105,10 +108,7 @@ function OutlineLink({ lesson, due, now, current, onChoose }: OutlineLinkProps) 
   )
 }
 
-/**
- * Scrolls the list, and only the list, so that the current lesson is in view: not at all, else to the start of its
- * chapter, else to the middle of a chapter that is longer than the list.
- */
+/** Scrolls only the list: to its top, else to the current chapter, else so that the lesson is in the middle. */
 function useShowCurrent(lessonId: string, ready: boolean) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -21,7 +21,7 @@ import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PlainText } from '../../ui/PlainText.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { formatLessonDuration } from '../../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../../parts/course/LessonTypeBadge.tsx'
@@ -149,26 +149,25 @@ const notEnrolled = (courseId: string) =>
   }
 
 const OutlineSkeleton = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải nội dung khóa học">
-    <Bar width="60%" height={36} />
-    <Bar height={24} />
-    <Bar width="140px" height={44} />
+  <Skeleton label="Đang tải nội dung khóa học">
+    <BarList
+      bars={[
+        ['60%', 36],
+        ['100%', 24],
+        ['140px', 44],
+      ]}
+    />
     <div className={styles.outlineSection}>
-      <Bar width="40%" height={28} />
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <Bar key={key} height={52} />
-      ))}
+      <BarList bars={[['40%', 28], ...Array.from({ length: 5 }, () => ['100%', 52] as const)]} />
     </div>
-  </div>
+  </Skeleton>
 )
 
 interface OutlineSectionsProps {
   sections: readonly OutlineSection[]
-  /** The lesson to go on with. */
   nextId: string | undefined
 }
 
-/** The sections of a course with their summaries and lessons. */
 function OutlineSections({ sections, nextId }: OutlineSectionsProps) {
   const due = useDueWork()
   const now = useNow()
@@ -225,13 +224,7 @@ function LessonRow({ lesson, number, isNext, due, now }: LessonRowProps) {
       <span
         className={`${styles.outlineNumber} ${lesson.completed ? styles.outlineDone : ''} numeric`}
       >
-        {lesson.completed ? (
-          <Icon>
-            <path d="m5 12.5 5 5 9-11" />
-          </Icon>
-        ) : (
-          number
-        )}
+        {lesson.completed ? <Icon d="m5 12.5 5 5 9-11" /> : number}
       </span>
       <div className={styles.outlineLessonText}>
         <h3 className={styles.outlineLessonTitle}>{lesson.title}</h3>

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { outlineQuery } from '../../api/learning.ts'
-import { lessonCounts } from '../../../shared/rules/outline.ts'
 import { SideSheet, type SideSheetProps } from '../../ui/SideSheet.tsx'
-import { OutlineList } from './OutlineList.tsx'
+import { OutlineList, useLessonCounts } from './OutlineList.tsx'
 import * as styles from './lesson-outline.module.scss'
 
 interface OutlineSheetProps extends SideSheetProps {
@@ -12,8 +9,7 @@ interface OutlineSheetProps extends SideSheetProps {
 
 /** The outline as a sheet, for screens without room beside the lesson; choosing a lesson closes it. */
 export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps) {
-  const { data } = useQuery(outlineQuery(courseId))
-  const counts = data && lessonCounts(data.sections)
+  const counts = useLessonCounts(courseId)
   return (
     <SideSheet
       {...sheet}

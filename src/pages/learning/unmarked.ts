@@ -10,7 +10,7 @@ function unmarked(owner: string): unknown[] {
   return Array.isArray(stored) ? stored : []
 }
 
-/** Whether this user took the mark of the lesson away on this device: then no film marks it again. */
+/** Whether the user unmarked the lesson on this device: then watching the film does not mark it again. */
 export const wasUnmarked = (owner: string, lessonId: string): boolean =>
   unmarked(owner).includes(lessonId)
 

@@ -4,10 +4,7 @@ import { toApiError } from '../../api/errors.ts'
 import { outlineQuery } from '../../api/learning.ts'
 import { useFeature } from '../../api/site.ts'
 
-/**
- * Whether somebody who does not own the course looks at its free preview, where the backend has previews of their own
- * (docs/trust.md#previews): then the outline is not open, and nothing can be marked.
- */
+/** Whether a non-owner watches a free preview (docs/trust.md#previews): no outline, nothing to mark. */
 export function useIsTrying(lesson: Pick<Lesson, 'course' | 'isFreePreview'> | undefined): boolean {
   const isOffered = useFeature('previews')
   const courseId = lesson?.course?._id ?? ''

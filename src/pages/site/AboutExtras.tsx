@@ -5,7 +5,7 @@ import { OwnerFacts } from '../../parts/owner/OwnerFacts.tsx'
 
 /** What /about says only where the site sheet does (docs/trust.md#pages). */
 
-/** True only where students who have learnt can rate; elsewhere nobody knows where a rating comes from. */
+/** Shown only where reviews exist: elsewhere the origin of ratings is unknown. */
 export const RatingsClaim = () =>
   useFeature('reviews') ? (
     <span>{' Điểm đánh giá trên mỗi khóa là của học viên đã học.'}</span>

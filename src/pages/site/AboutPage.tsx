@@ -82,7 +82,6 @@ export default function AboutPage() {
 
 interface PartProps {
   title: string
-  /** The drawing before the title. */
   path: string
   children: ReactNode
 }
@@ -90,9 +89,7 @@ interface PartProps {
 const Part = ({ title, path, children }: PartProps) => (
   <section>
     <h2>
-      <Icon>
-        <path d={path} />
-      </Icon>
+      <Icon d={path} />
       <span>{title}</span>
     </h2>
     {children}

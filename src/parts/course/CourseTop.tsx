@@ -16,16 +16,13 @@ interface CourseTopProps {
   courseId: string
   at: 'content' | 'grading' | 'class' | 'settings'
   up?: keyof typeof UP
-  /** What the reader is there; null for an admin who does not teach it, undefined until it is known. */
+  /** The reader's role; null for an admin who does not teach it, undefined until known. */
   myRole: CourseRole | null | undefined
   /** Why the page's own data did not come. */
   error: Error | null
 }
 
-/**
- * The way up from a page of a taught course, and the ways to its other pages that the backend has
- * (docs/product.md#pages-of-a-course). Another teacher's course has none.
- */
+/** Links up and to the other pages of a taught course (docs/product.md#pages-of-a-course). */
 export function CourseTop({ courseId, at, up = 'courses', myRole, error }: CourseTopProps) {
   const hasClass = useFeature('class')
   const hasSettings = useFeature('course-settings')

@@ -1,10 +1,7 @@
 import type { CourseCard } from '../../../shared/contract/catalogue.ts'
 import { formatCount, formatRating } from '../../../shared/format/money.ts'
 
-/**
- * Average with one decimal (docs/product.md#limits) and the number of ratings: `4.8 (1.264)` after a star, or after a
- * word where nobody has rated yet.
- */
+/** `4.8 (1.264)` after a star, with one decimal (docs/product.md#limits), or after «Mới» without ratings. */
 export function Rating({
   course: { ratingAvg, ratingCount },
 }: {

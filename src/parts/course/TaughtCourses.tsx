@@ -8,12 +8,13 @@ import { GrowingList } from '../../ui/GrowingList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { Skeleton } from '../../ui/BarSkeleton.tsx'
 import { waitingFirst } from './waiting-first.ts'
 import '../../ui/styles/details.scss'
 import * as styles from './taught-courses.module.scss'
 
 interface TaughtCoursesProps {
-  /** Unless all stand in one list: what stands first, and what is folded below it under a line of words. */
+  /** Splits the courses into those shown and those folded below, under a summary in words. */
   arrange?: (courses: readonly InstructorCourse[]) => {
     shown: readonly InstructorCourse[]
     folded: readonly InstructorCourse[]
@@ -74,9 +75,7 @@ const Cards = ({ courses, children }: CardsProps) => (
 interface TaughtCourseCardProps {
   course: InstructorCourse
   facts: ReactNode
-  /** The card's main link. */
   children: ReactNode
-  /** Further links, which stand back. */
   further?: ReactNode
 }
 
@@ -96,7 +95,7 @@ export const TaughtCourseCard = ({ course, facts, children, further }: TaughtCou
 )
 
 const CardSkeletons = () => (
-  <div className={`${styles.taughtRows} skeleton`} role="status" aria-label="Đang tải">
+  <Skeleton className={styles.taughtRows}>
     {[0, 1, 2].map((each) => (
       <div key={each} className={`card ${styles.taughtCard}`} aria-hidden="true">
         <div>
@@ -118,5 +117,5 @@ const CardSkeletons = () => (
         </div>
       </div>
     ))}
-  </div>
+  </Skeleton>
 )

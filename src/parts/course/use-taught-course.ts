@@ -10,10 +10,7 @@ export interface TaughtCourse {
   myRole: CourseRole
 }
 
-/**
- * The course that the content belongs to. The contract's response holds only sections, so the course may
- * come from the course list. `null` when neither has it.
- */
+/** The content's course, from the content itself or else from the course list; `null` when neither has it. */
 export function useTaughtCourse(
   courseId: string,
   content: UseQueryResult<CourseContent>,

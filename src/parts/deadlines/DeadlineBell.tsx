@@ -7,20 +7,14 @@ import { useNotificationPermission } from '../push/notification-permission.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import type { MenuItem } from '../../ui/MenuPopup.tsx'
 import { toast } from '../../ui/toast.ts'
-import { DeadlineProvider, useDeadlines } from './DeadlineProvider.tsx'
 import { deadlineState } from './deadline-state.ts'
 import { timeWords } from './time-left.ts'
+import { useDeadlines } from './use-deadlines.ts'
 import { useNow } from './use-now.ts'
 import * as styles from './bell.module.scss'
 
 /** The deadline bell (docs/product.md#navigation). The layout shows it to signed-in users only. */
-export const DeadlineBell = () => (
-  <DeadlineProvider>
-    <Bell />
-  </DeadlineProvider>
-)
-
-function Bell() {
+export function DeadlineBell() {
   const { items, reminderCount, loading, failed, retry } = useDeadlines()
   const now = useNow()
   const offer = useNotificationOffer()

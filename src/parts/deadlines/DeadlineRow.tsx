@@ -6,7 +6,7 @@ import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
 import { formatOwnDue } from '../../../shared/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
 import { GrowingList } from '../../ui/GrowingList.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'
 import { deadlineState } from './deadline-state.ts'
 import { opensAt, timeLeft } from './time-left.ts'
 import * as styles from './deadlines.module.scss'
@@ -16,7 +16,6 @@ interface DeadlineRowProps {
   now: Date
   /** True for the row named in the address: highlighted and scrolled into view. */
   focused?: boolean
-  /** What the types of work are called. */
   types?: Record<DeadlineItem['type'], string>
   /** True for a row whose button leads the page. */
   leads?: boolean
@@ -29,7 +28,6 @@ interface DeadlineRowsProps {
   children: (item: DeadlineItem, index: number) => ReactNode
 }
 
-/** The list around the rows. */
 export const DeadlineRows = ({ items, focused = -1, children }: DeadlineRowsProps) => (
   <GrowingList items={items} step={50} until={focused} noun="hạn nộp" className={styles.deadlines}>
     {children}
@@ -138,16 +136,14 @@ function DeadlineAction({ item, now, leads }: DeadlineActionProps) {
   )
 }
 
-/** Placeholder rows. */
 export const DeadlineSkeleton = () => (
-  <div className={`skeleton ${styles.deadlines}`} role="status" aria-label="Đang tải hạn nộp">
+  <Skeleton className={styles.deadlines} label="Đang tải hạn nộp">
     {['a', 'b', 'c'].map((key) => (
       <div key={key} className={styles.deadline}>
         <div>
-          <Bar width="40%" />
-          <Bar width="60%" />
+          <BarList bars={[['40%'], ['60%']]} />
         </div>
       </div>
     ))}
-  </div>
+  </Skeleton>
 )

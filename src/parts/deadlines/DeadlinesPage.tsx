@@ -54,9 +54,7 @@ export default function DeadlinesPage() {
           aria-disabled={isFetching}
           onClick={() => void refetch()}
         >
-          <Icon>
-            <path d="M20 11a8 8 0 1 0-.5 4M20 4v7h-7" />
-          </Icon>
+          <Icon d="M20 11a8 8 0 1 0-.5 4M20 4v7h-7" />
           <span>{isFetching ? 'Đang tải…' : 'Tải lại'}</span>
         </button>
         <DaysFilter days={days} />
@@ -150,10 +148,7 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
 /** The longest of the choices: beyond it there is nothing to look at. */
 const MOST_DAYS = Math.max(...DEADLINE_CHOICES)
 
-/**
- * Leads on to more days and to the user's courses, without any to the catalogue. Nothing is said before that is
- * known.
- */
+/** Links to more days and to the user's courses, or to the catalogue; hidden until that is known. */
 function NoDeadlines({ days }: { days: number }) {
   const { data, isPending } = useQuery(myCoursesQuery())
   const choose = useChooseDays()
@@ -208,9 +203,7 @@ function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined 
         aria-describedby={note ? noteId : undefined}
         onClick={() => calendar.send()}
       >
-        <Icon>
-          <path d="M20 12V6H4v14h9M4 10h16M8 3v4M16 3v4M18 15v6M15 18h6" />
-        </Icon>
+        <Icon d="M20 12V6H4v14h9M4 10h16M8 3v4M16 3v4M18 15v6M15 18h6" />
         <span>Thêm vào lịch</span>
       </button>
       {note ? (

@@ -1,7 +1,7 @@
 import type { DeadlineItem } from '../../../shared/contract/learning.ts'
 import { STATE_BADGES } from '../submissions/assessment-state.ts'
 
-/** What a deadline's one badge says; how urgent it is, the time tells. What was handed in is calm. */
+/** The badge of a deadline. Urgency shows in the time beside it, not here. */
 export function deadlineState(item: DeadlineItem) {
   if (item.usedUp) return STATE_BADGES.expired
   if (item.returned) return STATE_BADGES.returned

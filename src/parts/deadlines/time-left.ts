@@ -1,7 +1,7 @@
 import { formatDue, formatTimeLeft } from '../../../shared/format/dates.ts'
 import { type DueWork, opensLater } from '../../../shared/rules/deadlines.ts'
 
-/** 'còn X' or 'trễ X'; what was submitted, returned or not, or has no attempt left is not told how long ago it was due. */
+/** 'còn X' or 'trễ X'; never 'trễ' for work that was handed in, returned or has no attempt left. */
 export function timeLeft(item: DueWork, now: Date): string {
   const left = formatTimeLeft(item.dueAt, now)
   return (item.submitted || item.returned || item.usedUp) && left.startsWith('trễ') ? '' : left
@@ -11,6 +11,6 @@ export function timeLeft(item: DueWork, now: Date): string {
 export const opensAt = (item: DueWork, now: Date): string =>
   item.availableAt && opensLater(item, now) ? `mở lúc ${formatDue(item.availableAt, now)}` : ''
 
-/** What a student should know of the time of work: when it opens, else how much is left. */
+/** When the work opens, else how much time is left. */
 export const timeWords = (item: DueWork, now: Date): string =>
   opensAt(item, now) || timeLeft(item, now)

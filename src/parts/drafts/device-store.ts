@@ -1,7 +1,4 @@
-/**
- * JSON values in localStorage. Storage may be blocked or full and may hold anything, so reading returns
- * `unknown` and nothing here throws.
- */
+/** JSON in localStorage, which may be blocked, full or hold anything: nothing here throws. */
 
 /** A storage name from its parts, which may hold any character. */
 export const storedName = (...parts: string[]): string => parts.map(encodeURIComponent).join('/')

@@ -17,10 +17,7 @@ export type DraftState =
   | { is: 'restored'; at: string }
   | { is: 'failed' }
 
-/**
- * The first change is written right after its handler, because serialising a long quiz takes time; later
- * ones at most at this interval. Leaving the page writes the rest.
- */
+/** Least time between writes. The first change is written right after its handler, the rest on leaving. */
 const PAUSE_MS = 250
 
 export interface DraftSaver {
@@ -34,10 +31,7 @@ export interface DraftSaver {
   clear: () => void
   state: () => DraftState
   subscribe: (listener: () => void) => () => void
-  /**
-   * Starts writing whenever the user leaves the page, until the returned function is called, which writes
-   * too. It also removes old drafts when the browser is idle.
-   */
+  /** Writes whenever the user leaves the page, until undone, which writes too; sweeps old drafts when idle. */
   open: () => () => void
 }
 
@@ -49,11 +43,11 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
   let typed: (() => unknown) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let writtenAt = -PAUSE_MS
-  const { tell, subscribe } = createListeners()
+  const { notify, subscribe } = createListeners()
 
   const become = (next: DraftState) => {
     state = next
-    tell()
+    notify()
   }
   const flush = () => {
     clearTimeout(timer)

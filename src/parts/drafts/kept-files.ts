@@ -1,7 +1,4 @@
-/**
- * Chosen files that are not sent yet, by user and target. They are lost with a reload, but survive a
- * closed dialog and a new sign-in in the same tab.
- */
+/** Chosen files by user and target until they are sent: lost with a reload, not with a closed dialog. */
 const kept = new Map<string, readonly File[]>()
 
 const keyOf = (owner: string, target: string) => `${owner}/${target}`

@@ -6,10 +6,7 @@ export type TabLock = 'asking' | 'mine' | 'elsewhere'
 /** A free lock is granted at once; after this long another tab holds it. */
 const ASK_MS = 200
 
-/**
- * One tab at a time holds `name`; when it closes, the next one gets the lock. Without `navigator.locks`
- * (on http addresses) every tab holds it.
- */
+/** One tab at a time holds `name`; without `navigator.locks` (on http addresses) every tab does. */
 export function useTabLock(name: string): TabLock {
   const [held, setHeld] = useState<{ name: string; lock: TabLock }>({ name, lock: 'asking' })
   useEffect(() => {

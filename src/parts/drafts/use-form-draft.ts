@@ -83,10 +83,7 @@ const cannotKeep = (value: unknown): boolean => holdsFile(value) || value === UN
 export const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
-/**
- * The top-level fields that differ from the saved values; `null` when none does. A draft holds only
- * those, so that the other fields show what other users save in the meantime.
- */
+/** The fields that differ from the saved values, `null` for none; others' saves show in the other fields. */
 export function changedFields(
   values: Record<string, unknown>,
   saved: Record<string, unknown>,

@@ -9,11 +9,7 @@ const kept = new Map<string, FieldValues>()
 /** A test ends, and with it the tab. */
 export const forgetKeptValues = (): void => kept.clear()
 
-/**
- * Keeps unsaved values when the end of a session removes the page, and restores them once when the page
- * returns. `key` names form and user; not for passwords. `useFormDraft` does not fit a form that stays
- * open after it is saved, and cannot keep a chosen picture. Call `forget` once the server has the values.
- */
+/** Keeps unsaved values when a session's end removes the page, for its return. Not for passwords. */
 export function useKeptValues<T extends FieldValues>(form: UseFormReturn<T>, key: string) {
   // Read during render, because react-hook-form updates only what a render has read.
   const { isDirty } = form.formState

@@ -19,10 +19,7 @@ interface ChangedNoticeProps<Fields> {
   pending: boolean
 }
 
-/**
- * Shows who saved the item while this person edited it and which fields differ, with the two choices. The
- * person's own values stay in the form until then, and can be had back afterwards.
- */
+/** Shows who saved meanwhile and which fields differ, with the two choices; the user's values stay until then. */
 export function ChangedNotice<Fields>(props: ChangedNoticeProps<Fields>) {
   const { edit, item, describe, onSave, pending } = props
   const { clash, keepMine, takeTheirs, undoTake } = edit

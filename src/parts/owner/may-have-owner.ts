@@ -1,9 +1,6 @@
 import { SITE_PATH } from '../../api/env.ts'
 
-/**
- * Whether anything may be known of whoever runs the site: the page says it, or another address does. Small, for what
- * is there before the site sheet can be read; the build draws without a page.
- */
+/** Whether anything may be known of who runs the site. Small, and safe in the build, which has no page. */
 export const mayHaveOwner = (): boolean =>
   SITE_PATH !== '' ||
   (typeof document === 'object' &&

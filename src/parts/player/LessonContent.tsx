@@ -12,7 +12,6 @@ export const LessonText = ({ text }: { text: string }) =>
     </section>
   ) : null
 
-/** The lesson's resources besides the main one. */
 export function FurtherResources({ resources }: { resources: readonly LessonResource[] }) {
   if (resources.length === 0) return null
   return (

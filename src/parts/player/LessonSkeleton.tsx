@@ -1,13 +1,10 @@
-import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'
 import * as styles from './player.module.scss'
 
-/** The placeholder in the shape of a lesson. */
 export const LessonSkeleton = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải bài học">
-    <Bar width="70%" height={36} />
+  <Skeleton label="Đang tải bài học">
+    <BarList bars={[['70%', 36]]} />
     <div className={styles.stageSkeleton} />
-    <Bar width="200px" height={44} />
-    <Bar />
-    <Bar width="80%" />
-  </div>
+    <BarList bars={[['200px', 44], ['100%'], ['80%']]} />
+  </Skeleton>
 )

@@ -58,9 +58,7 @@ export function Stage({ resource, lesson, poster, onSeen }: StageProps) {
             <a href={resource.url} {...PICTURE_IN_FULL}>
               <Picture key={identity} url={resource.url} title={title} />
               <span className={styles.zoomMark} aria-hidden="true">
-                <Icon>
-                  <path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />
-                </Icon>
+                <Icon d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />
                 Phóng to
               </span>
             </a>
@@ -78,9 +76,7 @@ export function Stage({ resource, lesson, poster, onSeen }: StageProps) {
           </div>
           <figcaption className={styles.pdfCaption}>
             <span className={styles.pdfIcon}>
-              <Icon>
-                <path d="M6 3h8l5 5v13H6zM14 3v5h5M9.5 13h6M9.5 17h6" />
-              </Icon>
+              <Icon d="M6 3h8l5 5v13H6zM14 3v5h5M9.5 13h6M9.5 17h6" />
             </span>
             <span className={styles.pdfName}>
               <span>{title}</span> {/\bPDF\b/.test(title) ? null : <ResourceKindBadge kind="PDF" />}
@@ -149,12 +145,10 @@ interface PlayerProps {
   /** Identifies the video across visits, for its stored position. */
   film: string
   poster?: string | undefined
-  /** Shown below the player. */
   caption?: ReactNode
   onSeen?: (() => void) | undefined
 }
 
-/** The browser's own player. */
 function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) {
   const { loaded, renew } = useLoadedAddress(url)
   const [failed, setFailed] = useState(false)

@@ -10,10 +10,7 @@ import { type FilmPosition, useFilmPosition } from './film-position.ts'
 import { ResumeNote } from './ResumeNote.tsx'
 import * as styles from './player.module.scss'
 
-/**
- * The state that the embedded player posts to the page (`enablejsapi=1`). Read without YouTube's script,
- * which the content security policy would have to allow.
- */
+/** What the embedded player posts to the page (`enablejsapi=1`), read without YouTube's script (CSP). */
 interface YoutubeState {
   atSec?: number
   durationSec?: number

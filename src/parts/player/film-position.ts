@@ -21,16 +21,12 @@ export interface FilmPosition {
   note: (position: VideoPosition) => void
   /** The player stands still or jumps: what lies between the last position and the next was not played. */
   interrupt: () => void
-  /** Writes the latest position. */
   flush: () => void
   /** What is told, once, that the film was seen (`isSeen`). */
   whenSeen: (act: (() => void) | undefined) => void
 }
 
-/**
- * Who comes further than this from one position to the next, or by more than a quarter of the film, has jumped,
- * whatever the player says.
- */
+/** A longer step than this, or than a quarter of the film, is a jump, whatever the player says. */
 const MOST_STEP_SEC = 15
 
 /** A length that changes by more than this share, from one position to the next, is that of another film. */
@@ -55,8 +51,8 @@ function createFilmPosition(owner: string, { film, beginSec, stepSec }: Film): F
   let last: number | null = null
   let played: SeenParts = []
   let durationSec = NaN
-  let told = false
-  let tell: (() => void) | undefined
+  let isReported = false
+  let onSeen: (() => void) | undefined
   const flush = () => {
     if (!noted || !owner) return
     // Reads first, because another tab may have stored what it knows of this and other films.
@@ -89,16 +85,16 @@ function createFilmPosition(owner: string, { film, beginSec, stepSec }: Film): F
       noted = position
       lengthIs(position.durationSec)
       play(position)
-      if (!told && isSeen(played, durationSec, beginSec)) {
-        told = true
-        tell?.()
+      if (!isReported && isSeen(played, durationSec, beginSec)) {
+        isReported = true
+        onSeen?.()
       }
       if (performance.now() - writtenAt >= WRITE_EVERY_MS) flush()
     },
     interrupt: () => (last = null),
     flush,
     whenSeen: (act) => {
-      tell = act
+      onSeen = act
     },
   }
 }

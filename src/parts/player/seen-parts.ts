@@ -4,7 +4,6 @@ export type SeenParts = readonly (readonly [from: number, to: number])[]
 /** Two parts this close are one: a player tells its position only now and then. */
 const JOIN_SEC = 0.5
 
-/** The parts together with further ones. */
 export function joinParts(...lists: readonly SeenParts[]): SeenParts {
   const joined: [number, number][] = []
   for (const [from, to] of lists.flat().sort(([one], [other]) => one - other)) {

@@ -22,7 +22,6 @@ export function resumeAt(position: VideoPosition | null, beginSec = 0): number |
   return whole >= beginSec + FIRST_SEC && atSec < durationSec - LAST_SEC ? whole : null
 }
 
-/** Whether a reported position is valid. */
 export const isPosition = ({ atSec, durationSec }: VideoPosition): boolean =>
   Number.isFinite(atSec) && atSec >= 0 && Number.isFinite(durationSec) && durationSec > 0
 

@@ -11,10 +11,7 @@ const lastRegistration = () => readStored(LAST) as PushRegistration | null
 const inTurn = (act: () => Promise<void>): Promise<void> =>
   navigator.locks.request('push-registration', act)
 
-/**
- * Registers this browser for the user's pushes. No caller waits for it and every step may fail, because
- * the bell works without pushes. Call it only where the switch is on.
- */
+/** Registers this browser for pushes, where they are on. Failures are silent: the bell works without them. */
 export async function registerDevice(userId: string, signal: AbortSignal): Promise<void> {
   try {
     const { obtainToken } = await import('./messaging.ts')
@@ -34,10 +31,7 @@ export async function registerDevice(userId: string, signal: AbortSignal): Promi
   }
 }
 
-/**
- * Stops pushes to this browser: first at the server, with the bearer token of the session (which may have
- * ended on the device by now), then at Firebase. No caller waits for it.
- */
+/** Stops pushes at the server, with the token of the session that ended, then at Firebase. Nobody waits. */
 export async function releaseDevice(bearer: string): Promise<void> {
   if (!lastRegistration()) return
   try {

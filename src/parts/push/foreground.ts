@@ -1,8 +1,5 @@
 import { createListeners } from '../../api/listeners.ts'
 import type { PushPayload } from './push-message.ts'
 
-/**
- * Messages that reach an open page. Separate from `messaging.ts`, so that a listener does not load
- * Firebase.
- */
+/** Messages that reach an open page. Apart from `messaging.ts`, so that listeners do not load Firebase. */
 export const foreground = createListeners<PushPayload>()

@@ -10,11 +10,7 @@ import {
 import { FIREBASE } from '../../api/env.ts'
 import { foreground } from './foreground.ts'
 
-/**
- * The only module that uses Firebase. Import it dynamically, and only where push is configured, wanted and
- * permitted, because it weighs 13 kB. `getToken` is deprecated in favour of installation ids, but the
- * contract uses tokens.
- */
+/** The only module that uses Firebase. Import it dynamically and only where push is on: it weighs 13 kB. */
 
 /** Where Firebase registers `/firebase-messaging-sw.js` (docs/providers/push.md#getting-a-token). */
 const SCOPE = '/firebase-cloud-messaging-push-scope'
@@ -42,7 +38,7 @@ async function connect(): Promise<Messaging> {
   const { vapidKey: _, ...app } = FIREBASE
   const messaging = getMessaging(initializeApp(app))
   // Only once: an instance has one handler, and a second one would replace it.
-  onMessage(messaging, foreground.tell)
+  onMessage(messaging, foreground.notify)
   return messaging
 }
 

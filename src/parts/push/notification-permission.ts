@@ -1,3 +1,4 @@
+import { createListeners } from '../../api/listeners.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { storedSession } from '../../api/session-store.ts'
 import { isPushConfigured } from '../../api/env.ts'
@@ -46,7 +47,7 @@ const readChoice = (): string | null => {
   }
 }
 
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function storeChoice(on: boolean) {
   try {
@@ -54,16 +55,16 @@ function storeChoice(on: boolean) {
   } catch {
     // Storage is blocked: the switch stays off, as it would after a reload.
   }
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** The choice may change in another tab, the permission in the browser's own settings. */
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   window.addEventListener('focus', listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     window.removeEventListener('storage', listener)
     window.removeEventListener('focus', listener)
   }

@@ -29,10 +29,7 @@ export function readPush({ notification, data }: PushPayload): PushMessage {
   }
 }
 
-/**
- * The page that a click on a notification opens. Our notifications carry `{ url }`; those that Firebase
- * shows itself carry the whole message under `FCM_MSG`.
- */
+/** The page that a click opens: our notifications carry `{ url }`, Firebase's the message under `FCM_MSG`. */
 export function clickedPath(data: unknown): string | null {
   const own = data as { url?: unknown; FCM_MSG?: { data?: { url?: unknown } } } | null | undefined
   return sameOriginPath(own?.FCM_MSG?.data?.url ?? own?.url)
@@ -63,10 +60,7 @@ export interface PushRegistration {
 
 const RENEW_MS = 7 * 24 * 60 * 60_000
 
-/**
- * Whether to register again: for another token, another user, or after 7 days, because the server removes
- * tokens that were not registered for a long time.
- */
+/** Whether to register again: another token or user, or after 7 days, because the server drops old tokens. */
 export function isRegistrationDue(
   last: PushRegistration | null,
   { token, userId }: { token: string; userId: string },

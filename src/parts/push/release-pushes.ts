@@ -1,7 +1,4 @@
-/**
- * Stops pushes to this browser at logout and when the switch goes off. `bearer` is the token of the
- * session. No caller waits for it, and the code that it needs loads only now.
- */
+/** Stops pushes at logout and when the switch goes off, with the session's token. Nobody waits for it. */
 export async function releasePushes(bearer: string): Promise<void> {
   try {
     const { releaseDevice } = await import('./device.ts')

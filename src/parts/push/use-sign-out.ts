@@ -3,11 +3,7 @@ import { storedSession } from '../../api/session-store.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 
-/**
- * Logout (docs/product.md#navigation): clears the session and goes to /login. The end of the
- * session resets the deadline notifications and forgets the user's data. The
- * backend hears of it in the background, and of a failure there nobody.
- */
+/** Logout (docs/product.md#navigation): clears the session, goes to /login, tells the backend in the background. */
 export function useSignOut(): () => void {
   const { signOut } = useSession()
   const navigate = useNavigate()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import * as styles from './quiz.module.scss'
 
-/** The column that a quiz stands in. */
 export const QuizPaper = ({ children }: { children: ReactNode }) => (
   <div className={styles.quiz}>{children}</div>
 )

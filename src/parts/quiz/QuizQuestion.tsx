@@ -70,7 +70,6 @@ export const QuizQuestion = memo(function QuizQuestion({
 
 interface AnswerFieldProps {
   question: StudentQuestion
-  /** Id of the question's legend. */
   legend: string
   answer: QuizAnswer
   onChange: (answer: QuizAnswer) => void

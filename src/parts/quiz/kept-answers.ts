@@ -23,17 +23,11 @@ export interface KeptAnswer {
   options: string[] | null
   chosen: { option: number; content: string }[]
   text: string
-  /**
-   * An earlier answer to a question that was changed: `lost` no longer fits, `reworded` is the answer in force
-   * with the words that the student saw.
-   */
+  /** Of an answer to a changed question: `lost` no longer fits, `reworded` is in force, in its earlier words. */
   past: 'lost' | 'reworded' | null
 }
 
-/**
- * Keys that identify the questions of a quiz by their words, in any order: from text and options, and a counter
- * for equal ones. For backends that send no `_id`.
- */
+/** Keys of questions by their words in any order, for backends that send no `_id`. */
 export function questionKeys(questions: readonly AskedQuestion[]): string[] {
   const seen = new Map<string, number>()
   return questions.map(({ question, type, options }) => {
@@ -54,10 +48,7 @@ function hash(text: string): string {
   return (value >>> 0).toString(36)
 }
 
-/**
- * An entry for each question, also without an answer, so that whoever reads it knows which questions there were.
- * `keys` are the keys of the questions.
- */
+/** An entry for each question, answered or not, so that a reader knows which questions there were. */
 export const keptAnswers = (
   questions: readonly AskedQuestion[],
   keys: readonly string[],
@@ -113,7 +104,6 @@ export const readKeptAnswers = (kept: unknown): KeptAnswer[] =>
 export const isOfType = ({ type, chosen }: KeptAnswer, asked: QuestionType): boolean =>
   type === null ? QUESTION_TYPES[asked].hasOptions === chosen.length > 0 : type === asked
 
-/** An answer in words. */
 export const wordsOf = ({ chosen, text }: KeptAnswer): string =>
   chosen.length > 0 ? chosen.map(({ content }) => content).join('\n') : text.trim()
 

@@ -6,7 +6,6 @@ interface Pairs {
   size: number
 }
 
-/** What `likeness` compares of a text. */
 export function pairsOf(text: string): Pairs {
   const letters = ` ${foldText(text)} `
   const counts = new Map<string, number>()
@@ -60,12 +59,12 @@ const plainOf = (text: string): string =>
     // Of a foreign name.
     .replace(/([a-z]{2})-(?=[a-z]{2})/g, '$1')
 
-/** Few letters that turn the meaning round: figures, signs, names of one letter, and words that have a contrary. */
+/** Short pieces that change the meaning: numbers, signs, one-letter names, and words with an opposite. */
 const TELLING =
   /[\d.]*\d|[<>=+\-*/^%!&|~∈⊂⊃⊆⊇∪∩∧∨∀∃√∞]+|\b(?:[bcdfghj-np-tvwxz]|khong|chua|chang|tru|not?|non|never|except|va|hoac|and|or|dung|sai|true|false|tang|giam|lon|nho|tren|duoi|truoc|sau)\b/g
 const tellingIn = (plain: string): string => (plain.match(TELLING) ?? []).join(' ')
 
-/** From here on a text is taken for the other one, mended. */
+/** At this likeness a text counts as the other one, corrected. */
 export const MENDED = 0.6
 
 const compact = (plain: string): string => plain.replace(/\s|[.,;:]+$/g, '')

@@ -16,10 +16,7 @@ type Question = Pick<StudentQuestion, 'question' | 'type' | 'options'>
 export const isAnswered = ({ type }: Pick<Question, 'type'>, answer: QuizAnswer): boolean =>
   QUESTION_TYPES[type].hasOptions ? answer.choices.length > 0 : answer.text.trim() !== ''
 
-/**
- * The choices after a click: a radio button replaces them, a checkbox toggles its own. Sorted
- * (docs/product.md#quiz-answers).
- */
+/** The sorted choices after a click: radio buttons replace, checkboxes toggle (docs/product.md#quiz-answers). */
 export function choose(
   { type }: Pick<Question, 'type'>,
   answer: QuizAnswer,

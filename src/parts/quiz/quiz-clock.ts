@@ -8,7 +8,7 @@ export interface DeviceTime {
 
 const deviceTime = (): DeviceTime => ({ steady: performance.now(), wall: Date.now() })
 
-/** A wall clock that has gained this much on the steady one has jumped: the device slept, or it was set. */
+/** A gain of the wall clock on the steady one above this is a jump: the device slept, or the clock was set. */
 const JUMP_MS = 1_500
 /** The Date header has whole seconds. */
 const HEADER_MS = 1_000
@@ -16,7 +16,7 @@ const HEADER_MS = 1_000
 export interface QuizClock {
   /** The server's time in milliseconds since 1970, as far as the device can tell. */
   now: () => number
-  /** The same by the steady clock alone since the server's last word: it is at least as late. */
+  /** The same by the steady clock alone since the server last answered; never too late. */
   earliest: () => number
   /** False from a jump of the wall clock until the server has told the time. */
   isSure: () => boolean
@@ -25,7 +25,7 @@ export interface QuizClock {
    * `askedAt` was `now()` when the request went out. Returns the milliseconds by which the clock has left
    * the steady one since the last call.
    */
-  confirm: (told: number | null, askedAt: number) => number
+  confirm: (serverTime: number | null, askedAt: number) => number
 }
 
 /**
@@ -67,11 +67,11 @@ export function createQuizClock(
       return steadily
     },
     isSure: () => sure,
-    confirm: (told, askedAt) => {
+    confirm: (serverTime, askedAt) => {
       const guess = now()
       // The response was made at some moment after the request; a guess within these bounds stays.
-      if (told !== null) {
-        server = Math.min(Math.max(guess, told), told + HEADER_MS + (guess - askedAt))
+      if (serverTime !== null) {
+        server = Math.min(Math.max(guess, serverTime), serverTime + HEADER_MS + (guess - askedAt))
       }
       gain = 0
       const moved = server - steadily

@@ -15,7 +15,7 @@ export interface QuizStore {
   homeless: readonly KeptAnswer[]
   /** All answers with their words, also those that no longer fit. */
   kept: () => KeptAnswer[]
-  /** What a submission of the answers does not hold, and the student has not answered anew. */
+  /** Kept answers that a submission leaves out and the student has not replaced. */
   leftOver: () => KeptAnswer[]
   set: (index: number, answer: QuizAnswer) => void
   /**
@@ -38,7 +38,7 @@ export function createQuizStore(
 ): QuizStore {
   const keys = questionKeys(questions)
   const { answers, past, homeless } = restoreAnswers(questions, saver.restored)
-  const { tell, subscribe } = createListeners()
+  const { notify, subscribe } = createListeners()
   const isOpen = (question: StudentQuestion, index: number) =>
     !isAnswered(question, answers[index] ?? NO_ANSWER)
   let unanswered = questions.filter(isOpen).length
@@ -59,7 +59,7 @@ export function createQuizStore(
       const now = entries()
       return readKeptAnswers(now).length > 0 ? now : null
     })
-    tell()
+    notify()
   }
 
   return {

@@ -7,10 +7,7 @@ const ANNOUNCED_MINUTES = [5, 1] as const
 export const clockText = (leftMs: number): string =>
   formatClock(Math.max(0, Math.ceil(leftMs / 1000)))
 
-/**
- * The minutes to announce when the time left falls from `before` to `now` (milliseconds): 5 or 1 when it
- * passes that mark, else `null`.
- */
+/** The minutes to announce (5 or 1) when the time left passes that mark, else `null`. In milliseconds. */
 export function announcedMinutes(before: number, now: number): number | null {
   const passed = ANNOUNCED_MINUTES.filter(
     (minutes) => before > minutes * 60_000 && now <= minutes * 60_000,

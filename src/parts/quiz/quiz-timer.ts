@@ -31,7 +31,7 @@ interface QuizTimerOptions {
   clock: QuizClock
   /** On the server's clock, in milliseconds since 1970. */
   endsAt: number
-  /** Asks the server for its time; `null` when the response does not tell it. Rejects without a response. */
+  /** Asks the server for its time; `null` when the response does not hold it. Rejects without a response. */
   askServer: () => Promise<number | null>
 }
 
@@ -50,7 +50,7 @@ const RETURNS = ['focus', 'pageshow', 'online'] as const
 
 /** The time of an attempt, for every component that shows it or acts on it. */
 export function createQuizTimer({ clock, endsAt, askServer }: QuizTimerOptions): QuizTimer {
-  const { tell, subscribe } = createListeners()
+  const { notify, subscribe } = createListeners()
   let isStarted = false
   let unreached = false
   let asking = false
@@ -76,7 +76,7 @@ export function createQuizTimer({ clock, endsAt, askServer }: QuizTimerOptions):
 
   const tick = () => {
     read()
-    tell()
+    notify()
     if (!clock.isSure()) void ask()
   }
   /** Hidden pages run intervals once a minute, longer than the grace, but a single timeout on time. */

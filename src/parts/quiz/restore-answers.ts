@@ -10,9 +10,8 @@ import {
 import { isMended, likeness, MENDED, pairsOf } from './likeness.ts'
 import { NO_ANSWER, type QuizAnswer } from './quiz-answers.ts'
 
-/** Stored answers in a quiz that may have been changed since; nothing of them is missing. */
+/** All stored answers, placed in a quiz that may have changed since. */
 export interface RestoredAnswers {
-  /** One per question. */
   answers: QuizAnswer[]
   /** Per question: earlier answers that no longer fit it, and what those in force said in earlier words. */
   past: KeptAnswer[][]
@@ -69,7 +68,7 @@ export function restoreAnswers(
   return { answers, past: past.map(withoutDoubles), homeless: withoutDoubles(homeless) }
 }
 
-/** The answer goes on; what it said before is for the student to compare. A typed text is no part of that. */
+/** Keeps the earlier wording beside the answer for comparison; typed text is not part of it. */
 const reworded = (entry: KeptAnswer): KeptAnswer => ({ ...entry, text: '', past: 'reworded' })
 
 const withoutDoubles = (entries: readonly KeptAnswer[]): KeptAnswer[] => [

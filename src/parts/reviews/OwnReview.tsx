@@ -13,11 +13,11 @@ import * as styles from './reviews.module.scss'
 interface OwnReviewProps {
   courseId: string
   courseTitle: string
-  /** On the page of the outline: the invitation, and of what is written the stars alone. */
+  /** On the outline page: the invitation, or the stars without the text. */
   isShort?: boolean
 }
 
-/** One's own review of a course, or the invitation to write it; nothing for who cannot. */
+/** The user's own review, or the invitation to write one; nothing for those who cannot. */
 export function OwnReview({ courseId, courseTitle, isShort = false }: OwnReviewProps) {
   const client = useQueryClient()
   const { data } = useQuery(ownReviewQuery(courseId))

@@ -16,12 +16,10 @@ import { StarsField } from './StarsField.tsx'
 interface ReviewDialogProps {
   courseId: string
   courseTitle: string
-  /** What is written so far. */
   review: OwnReview['review']
   onClose: () => void
 }
 
-/** Stars and words for a course, new or changed. */
 export function ReviewDialog({ courseId, courseTitle, review, onClose }: ReviewDialogProps) {
   const client = useQueryClient()
   const form = useForm({

@@ -14,9 +14,7 @@ import { AnswerView, ReviewDates } from './ReviewText.tsx'
 import { Stars } from './Stars.tsx'
 import * as styles from './reviews.module.scss'
 
-/** Who reads the list. */
 interface Reader {
-  /** Has an account. */
   isKnown: boolean
   /** Among those who teach the course. */
   teaches: boolean
@@ -93,7 +91,6 @@ function ReviewItem({ review, reader }: { review: Review; reader: Reader }) {
 
 type Act = 'answer' | 'take-back' | 'report'
 
-/** What a reader can do about a review of somebody else. */
 function ReviewActs({ review, mayAnswer }: { review: Review; mayAnswer: boolean }) {
   const client = useQueryClient()
   const [open, setOpen] = useState<Act | null>(null)

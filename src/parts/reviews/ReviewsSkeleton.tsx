@@ -1,7 +1,8 @@
 import { Bar } from '../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'
 import * as styles from './skeleton.module.scss'
 
-/** A page of reviews holds ten; more than a window of them keeps nothing in its place. */
+/** More would not fit into a window. */
 const MOST = 5
 
 /** The shape of the summary and of as many reviews as come: keeps their place before anything loads. */
@@ -13,8 +14,7 @@ export const ReviewsShape = ({ count }: { count: number }) => (
         <span>
           {[5, 4, 3, 2, 1].map((stars) => (
             <span key={stars} className={styles.bar}>
-              <Bar />
-              <Bar />
+              <BarList bars={[['100%'], ['100%']]} />
             </span>
           ))}
         </span>
@@ -25,23 +25,21 @@ export const ReviewsShape = ({ count }: { count: number }) => (
 )
 
 export const ReviewsSkeleton = ({ count }: { count: number }) => (
-  <output className="skeleton" aria-label="Đang tải đánh giá">
+  <Skeleton label="Đang tải đánh giá">
     <ReviewsShape count={count} />
-  </output>
+  </Skeleton>
 )
 
 /** The same for what the list alone shows anew. */
 export const ReviewListSkeleton = () => (
-  <output className="skeleton" aria-label="Đang tải đánh giá">
+  <Skeleton label="Đang tải đánh giá">
     <ReviewBars count={3} />
-  </output>
+  </Skeleton>
 )
 
 const ReviewBars = ({ count }: { count: number }) =>
   Array.from({ length: Math.min(count, MOST) }, (_, index) => (
     <span key={index} className={styles.item}>
-      <Bar width="40%" />
-      <Bar />
-      <Bar width="80%" />
+      <BarList bars={[['40%'], ['100%'], ['80%']]} />
     </span>
   ))

@@ -1,7 +1,6 @@
 import { ALL_STARS, MAX_STARS } from '../../../shared/rules/reviews.ts'
 import * as styles from './reviews.module.scss'
 
-/** So many of five stars. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className={styles.stars}>
     <span className="visually-hidden">{`${stars} trên ${MAX_STARS} sao`}</span>

@@ -10,7 +10,6 @@ interface TakeBackDialogProps {
   onClose: () => void
 }
 
-/** Asks before a review or an answer is taken back. */
 export const TakeBackDialog = ({ noun, explained, run, onDone, onClose }: TakeBackDialogProps) => (
   <ConfirmDialog
     title={`Gỡ ${noun} của bạn?`}

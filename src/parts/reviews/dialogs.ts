@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../ui/lazy-view.tsx'
 
-/** Loaded with the first press: who only reads does not pay for forms. */
+/** Loaded with the first press: readers do not need the forms. */
 
 export const ReviewDialog = lazyDialog(
   async () => (await import('./ReviewDialog.tsx')).ReviewDialog,

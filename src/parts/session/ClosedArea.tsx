@@ -38,7 +38,7 @@ function SignInFirst({ purpose }: { purpose: string }) {
   )
 }
 
-/** Reads the profile again: somebody may just have been given the role, and the device knows the old ones. */
+/** Reads the profile again: the user may just have been given the role. */
 function Refused({ whom, email }: { whom: string; email: string }) {
   useQuery(useProfileQuery())
   return (

@@ -13,10 +13,7 @@ interface RequireAreaProps extends ClosedAreaProps {
   isAllowed: (session: Session) => boolean
 }
 
-/**
- * The guard of an area with its two messages (docs/product.md#roles). A page whose session ends in mid-work
- * stays.
- */
+/** The guard of an area (docs/product.md#roles). A page whose session ends in mid-work stays. */
 export function RequireArea({ isAllowed, whom, purpose }: RequireAreaProps) {
   const session = useSession()
   const { signedIn, user, keptPage } = session

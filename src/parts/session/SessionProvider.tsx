@@ -38,10 +38,7 @@ import { useProfileQuery } from './use-profile-query.ts'
 
 export interface Session {
   signedIn: boolean
-  /**
-   * The stored profile, also while the page stays after the end of its session; `null` while signed out, or
-   * while the profile of a stored token loads.
-   */
+  /** The stored profile, also on a page that stays after its session; `null` when signed out or loading. */
   user: User | null
   canTeach: boolean
   /** True after the server refused the session, until the next sign-in. */
@@ -52,9 +49,7 @@ export interface Session {
   asking: boolean
   /** False where the browser keeps no session: a reload ends it. */
   keptOnDevice: boolean
-  /**
-   * Fetches the profile, then stores both; a failure changes nothing (docs/product.md#session-states).
-   */
+  /** Fetches the profile, then stores both; a failure changes nothing (docs/product.md#session-states). */
   signIn: (token: string, signal: AbortSignal) => Promise<void>
   /** Call it after `navigate`, or a guarded page redirects to sign-in with itself as `next`. */
   signOut: () => void
@@ -122,7 +117,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Whose data the cache may hold: `null` while nobody is signed in and no page stays. */
+/** Whose data the cache may hold; `null` while nobody is signed in and no page stays. */
 const holder = ({ token, user, person }: SessionState) => (token || user ? person : null)
 
 /**
@@ -151,10 +146,7 @@ function useDataOfUser(state: SessionState): number {
   return shown
 }
 
-/**
- * Fetches the profile of a token that came without one (from a cookie), and stores a newer profile that a
- * page has fetched.
- */
+/** Fetches the profile of a token from a cookie, and stores a newer profile that a page has fetched. */
 function useFetchedProfile(token: string, user: User | null) {
   // With the stored profile, like every page: a query that began without it would be empty for a moment.
   const { data } = useQuery({ ...useProfileQuery(), enabled: token !== '' && user === null })

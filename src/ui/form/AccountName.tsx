@@ -1,3 +1,3 @@
-/** For password managers, which read from it whose password a form asks for or sets. Nobody sees it. */
+/** Hidden. Tells password managers whose password the form asks for or sets. */
 export const AccountName = ({ email }: { email: string }) =>
   email ? <input type="text" autoComplete="username" value={email} readOnly hidden /> : null

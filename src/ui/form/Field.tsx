@@ -7,7 +7,6 @@ import '../styles/form.scss'
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** The problem with the field's value. */
   message: string | undefined
   /** Renders the control; `wiring` connects it with label, hint and message for screen readers. */
   children: (wiring: {

@@ -4,7 +4,6 @@ import '../styles/form.scss'
 interface FormFailureProps {
   /** The exact message (docs/product.md#messages). */
   title: string | null
-  /** The reason, where it helps. */
   detail?: string | undefined
 }
 

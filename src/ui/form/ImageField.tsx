@@ -19,7 +19,6 @@ interface ImageFieldProps<T extends FieldValues> {
   control: Control<T>
   name: FieldPathByValue<T, File | null>
   label: string
-  /** The saved picture. */
   current?: string | null
   /** Removes the saved picture; absent when that is not possible. */
   onRemoveCurrent?: (() => void) | undefined

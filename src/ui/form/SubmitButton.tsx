@@ -6,17 +6,13 @@ interface SubmitButtonProps {
   /** While nothing has been changed that could be sent. */
   idle?: boolean
   children: string
-  /** The label while pending. */
   busy: string
   wide?: boolean
   /** Where another button leads the page. */
   quiet?: boolean
 }
 
-/**
- * Submits the form. While pending it shows `busy`, and `useSend` ignores presses. Not `disabled`, which
- * would drop the focus.
- */
+/** Submits the form. Never `disabled`, which would drop the focus; `useSend` ignores presses while pending. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { ref, pending, idle = false, children, busy, wide = false, quiet = false } = props
   return (

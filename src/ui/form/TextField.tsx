@@ -21,7 +21,6 @@ export interface TextFieldProps<T extends FieldValues> {
   addition?: ReactNode
 }
 
-/** A labelled line of text in a form of react-hook-form. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { form, name, label, rules, autoComplete, type = 'text', hint, addition } = props
   const message = messageOf(get(form.formState.errors, name))

@@ -1,4 +1,4 @@
-import { Editor, Extension } from '@tiptap/core'
+import { Editor, Extension, type ChainedCommands } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import {
   useEffect,
@@ -163,86 +163,42 @@ interface Tool {
   run: (editor: Editor) => unknown
 }
 
+/** Switches what the editor calls `name`. */
+const toolOf = (
+  label: string,
+  sign: ReactNode,
+  name: string,
+  toggle: (chain: ChainedCommands) => ChainedCommands,
+): Tool => ({
+  label,
+  sign,
+  isOn: (editor) => editor.isActive(name),
+  run: (editor) => toggle(editor.chain().focus()).run(),
+})
+
+const BULLETS = <Icon d="M10 6h10M10 12h10M10 18h10M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+const NUMBERS = (
+  <Icon d="M11 6h9M11 12h9M11 18h9M4 5.5L5.5 4.5v5M3.5 15.5c.5-1.2 3-1.2 3 .4 0 1.2-3 2.4-3 3.6h3" />
+)
+const CODE = <Icon d="M8.5 7L3.5 12l5 5M15.5 7l5 5-5 5" />
+const CODE_BLOCK = <Icon d="M4 4h16v16H4zM10 9l-3 3 3 3M14 9l3 3-3 3" />
+const raised = (Tag: 'sup' | 'sub') => (
+  <>
+    x<Tag>2</Tag>
+  </>
+)
+
 const TOOLS: Tool[] = [
-  {
-    label: 'Đậm',
-    sign: 'B',
-    isOn: (editor) => editor.isActive('bold'),
-    run: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    label: 'Nghiêng',
-    sign: 'I',
-    isOn: (editor) => editor.isActive('italic'),
-    run: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    label: 'Đề mục',
-    sign: 'H',
-    isOn: (editor) => editor.isActive('heading'),
-    // The page has its own h1 and h2.
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    label: 'Danh sách',
-    sign: (
-      <Icon>
-        <path d="M10 6h10M10 12h10M10 18h10M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
-      </Icon>
-    ),
-    isOn: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    label: 'Danh sách đánh số',
-    sign: (
-      <Icon>
-        <path d="M11 6h9M11 12h9M11 18h9M4 5.5L5.5 4.5v5M3.5 15.5c.5-1.2 3-1.2 3 .4 0 1.2-3 2.4-3 3.6h3" />
-      </Icon>
-    ),
-    isOn: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    label: 'Chỉ số trên',
-    sign: (
-      <>
-        x<sup>2</sup>
-      </>
-    ),
-    isOn: (editor) => editor.isActive('superscript'),
-    run: (editor) => editor.chain().focus().toggleMark('superscript').run(),
-  },
-  {
-    label: 'Chỉ số dưới',
-    sign: (
-      <>
-        x<sub>2</sub>
-      </>
-    ),
-    isOn: (editor) => editor.isActive('subscript'),
-    run: (editor) => editor.chain().focus().toggleMark('subscript').run(),
-  },
-  {
-    label: 'Mã trong dòng',
-    sign: (
-      <Icon>
-        <path d="M8.5 7L3.5 12l5 5M15.5 7l5 5-5 5" />
-      </Icon>
-    ),
-    isOn: (editor) => editor.isActive('code'),
-    run: (editor) => editor.chain().focus().toggleCode().run(),
-  },
-  {
-    label: 'Khối mã',
-    sign: (
-      <Icon>
-        <path d="M4 4h16v16H4zM10 9l-3 3 3 3M14 9l3 3-3 3" />
-      </Icon>
-    ),
-    isOn: (editor) => editor.isActive('codeBlock'),
-    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-  },
+  toolOf('Đậm', 'B', 'bold', (chain) => chain.toggleBold()),
+  toolOf('Nghiêng', 'I', 'italic', (chain) => chain.toggleItalic()),
+  // The page has its own h1 and h2.
+  toolOf('Đề mục', 'H', 'heading', (chain) => chain.toggleHeading({ level: 3 })),
+  toolOf('Danh sách', BULLETS, 'bulletList', (chain) => chain.toggleBulletList()),
+  toolOf('Danh sách đánh số', NUMBERS, 'orderedList', (chain) => chain.toggleOrderedList()),
+  toolOf('Chỉ số trên', raised('sup'), 'superscript', (chain) => chain.toggleMark('superscript')),
+  toolOf('Chỉ số dưới', raised('sub'), 'subscript', (chain) => chain.toggleMark('subscript')),
+  toolOf('Mã trong dòng', CODE, 'code', (chain) => chain.toggleCode()),
+  toolOf('Khối mã', CODE_BLOCK, 'codeBlock', (chain) => chain.toggleCodeBlock()),
 ]
 
 interface EditorToolbarProps {

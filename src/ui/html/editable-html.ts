@@ -1,15 +1,9 @@
 import type { JSONContent } from '@tiptap/core'
 import { escapeStray, hasMarkup } from '../../../shared/rules/markup.ts'
 
-/**
- * Converts between a stored description, plain text or HTML, and the editor's document. A text without
- * formatting is stored as plain text; what a person typed as text never becomes markup.
- */
+/** Converts between a stored text, plain or HTML, and the editor's document. Typed text never becomes markup. */
 
-/**
- * Plain text as a document: a blank line parts two paragraphs, a line end is a line break. HTML unchanged,
- * and '' for a text that shows nothing.
- */
+/** Plain text as a document: a blank line separates paragraphs. HTML unchanged; '' for a blank text. */
 export function toEditable(text: string): JSONContent | string {
   if (text.trim() === '') return ''
   if (hasMarkup(text)) return escapeStray(text)
@@ -68,10 +62,7 @@ const withKeptSpaces = (html: string): string =>
       : part.replaceAll(/^(<p>|<br>) /g, '$1&nbsp;').replaceAll(/ (?= )/g, '&nbsp;'),
   )
 
-/**
- * The text to store for a document: plain where it has no formatting, else its HTML. Plain text that would
- * pass for HTML (someone typed `<b>`) is HTML too, because only that can say that it is text.
- */
+/** The text to store: plain without formatting, else HTML; also HTML for plain text that looks like it. */
 export function storedText(document: JSONContent, html: () => string): string {
   const plain = plainTextIn(document)
   if (plain === null) return withKeptSpaces(html())

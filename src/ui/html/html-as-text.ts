@@ -16,10 +16,7 @@ interface TextOptions {
   keepLines?: boolean
 }
 
-/**
- * HTML as plain text: blocks, breaks and rows are lines, cells are parted by tabs, items keep their markers, powers
- * and indices their places, formulas their TeX. Nothing of it runs.
- */
+/** HTML as plain text: blocks and rows are lines, cells tabs, formulas TeX; items keep their markers. */
 export function htmlAsText(html: string, { keepLines = false }: TextOptions = {}): TextOfHtml {
   // Before a body the parser drops spaces, and with them the indentation of the first line.
   const { body } = new DOMParser().parseFromString(`<body>${escapeStray(html)}`, 'text/html')

@@ -1,7 +1,4 @@
-/**
- * What stands before an item of a list. HTML draws numbers, letters and Roman numerals by itself; any other marker
- * (`1.1`, «Câu 1:», đ) it cannot draw, so that stays as text.
- */
+/** The marker of a list item. HTML draws bullets, numbers, letters and Roman numerals; others stay as text. */
 export type Marker =
   | { is: 'bullet' }
   | { is: 'number'; type: NumberType; value: number }
@@ -36,21 +33,10 @@ function letterValue(letters: string): number | null {
   return (letters.length - 1) * 26 + first.charCodeAt(0) - 96
 }
 
-const ROMAN: [letters: string, value: number][] = [
-  ['m', 1000],
-  ['cm', 900],
-  ['d', 500],
-  ['cd', 400],
-  ['c', 100],
-  ['xc', 90],
-  ['l', 50],
-  ['xl', 40],
-  ['x', 10],
-  ['ix', 9],
-  ['v', 5],
-  ['iv', 4],
-  ['i', 1],
-]
+const ROMAN_VALUES = [1000, 900, 500, 400, 100, 90, 50, 40, 10, 9, 5, 4, 1]
+const ROMAN = 'm cm d cd c xc l xl x ix v iv i'
+  .split(' ')
+  .map((letters, at) => [letters, ROMAN_VALUES[at] ?? 0] as const)
 
 /** A number from 1 as a Roman numeral, in small letters. */
 export const romanOf = (value: number): string => {

@@ -1,7 +1,4 @@
-/**
- * What pasted or imported HTML may hold that our texts cannot keep, with the word a person reads. A part inside
- * another one of the list (a picture in a formula) counts as the outer one.
- */
+/** What our texts cannot keep of pasted HTML, by the shown word. A part inside another counts as the outer one. */
 const PARTS = {
   'công thức':
     'math, mjx-container, .katex, .MathJax, .MathJax_SVG, .mwe-math-element, m\\:omath, m\\:omathpara, img[class*="formula" i], img[class*="equation" i], img.latex',

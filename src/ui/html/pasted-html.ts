@@ -53,10 +53,7 @@ function noteOf(found: ReadonlyMap<LostPart, number>): string | null {
   return note && found.has('bảng') ? `${note} Chữ trong bảng còn, mỗi hàng một dòng.` : note
 }
 
-/**
- * Office hides formulas in comments, with a picture of each for other programs between two more comments. All other
- * comments go.
- */
+/** Office hides formulas in comments, with a picture between two more. Drops all other comments. */
 function readComments(body: HTMLElement): void {
   const { ownerDocument: document } = body
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT | NodeFilter.SHOW_ELEMENT)

@@ -4,10 +4,7 @@ const LETTERS = 'span, font, a, b, strong, i, em, u'
 /** A size below that of the text around it. */
 const SMALLER = /font-size:\s*(?:smaller|(?:xx?-)?small\b|0?\.\d+r?em|[1-9]?\d(?:\.\d+)?%)/i
 
-/**
- * Whether the element is a power or an index by its style, as Google Docs and others write them: by a word, by a
- * distance of Word's, or by one beside a smaller size.
- */
+/** Whether the element is a power or an index by its style, as Google Docs and Word write them. */
 export function raisedByStyle(element: Element): 'sup' | 'sub' | null {
   const style = element.getAttribute('style')
   if (!style || !element.matches(LETTERS)) return null

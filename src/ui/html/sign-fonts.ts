@@ -23,10 +23,7 @@ function fontOf(element: Element): string | null {
   return name?.trim().toLowerCase() ?? null
 }
 
-/**
- * Letters in a sign font as the signs that a reader saw: Office makes an arrow of `-->` by writing «à» in Wingdings,
- * and writes Greek by Latin letters in Symbol.
- */
+/** Letters in sign fonts as the signs that a reader saw: Office writes an arrow as «à» in Wingdings. */
 export function keepSignFonts(body: HTMLElement): void {
   if (!/symbol|wingdings/i.test(body.innerHTML)) return
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)

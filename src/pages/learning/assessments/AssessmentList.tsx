@@ -203,10 +203,7 @@ const AssessmentRow = memo(function AssessmentRow({
   )
 })
 
-/**
- * Nothing was handed in, so there is no result: its button is there, but quiet. To hand in once more leads only
- * where that is asked for, and is quiet over a grade.
- */
+/** Quiet buttons: the result while nothing was handed in, and handing in again unless that is asked for. */
 function buttonOf(act: AssessmentAct, isLead: boolean, state: AssessmentState): string {
   if (act === 'view') return state === 'missing' ? 'btn-link' : 'btn-outline-primary'
   if (act === 'submit-again' && state !== 'returned') {

@@ -27,7 +27,7 @@ import { useOwner } from '../../../parts/session/use-owner.ts'
 import { Dialog, DialogBody, checkAgain, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Part } from '../../../ui/ErrorBoundary.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/BarSkeleton.tsx'
 import { useNow } from '../../../parts/deadlines/use-now.ts'
 import { DraftLine } from '../../../parts/drafts/DraftLine.tsx'
 import { FactList, type Fact } from '../../../ui/FactList.tsx'
@@ -71,7 +71,7 @@ export function AssignmentDialog({
             lacksTask && !data ? (
               <LoadState
                 query={query}
-                skeleton={<TaskSkeleton />}
+                skeleton={<Skeleton label="Đang tải đề bài" bars={[['100%'], ['80%']]} />}
                 empty={null}
                 isEmpty={() => true}
               >
@@ -88,14 +88,14 @@ export function AssignmentDialog({
           <LoadState
             query={query}
             in="dialog"
-            skeleton={<Waiting />}
+            skeleton={WAITING}
             failure={{
               title: 'Không tải được bài tập',
               extra: <UnsentText key={owner} owner={owner} assessmentId={assessmentId} />,
             }}
           >
             {/* The user is unknown until the profile has loaded. */}
-            {() => <Waiting />}
+            {() => WAITING}
           </LoadState>
         </DialogBody>
       )}
@@ -115,20 +115,7 @@ const withTask = (
   maxScore: known.maxScore ?? loaded?.maxScore ?? null,
 })
 
-const TaskSkeleton = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải đề bài">
-    <Bar />
-    <Bar width="80%" />
-  </div>
-)
-
-const Waiting = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải bài tập">
-    <Bar width="60%" />
-    <Bar height={120} />
-    <Bar height={48} />
-  </div>
-)
+const WAITING = <Skeleton label="Đang tải bài tập" bars={[['60%'], ['100%', 120], ['100%', 48]]} />
 
 interface AssignmentFormProps {
   assignment: ListedAssessment

@@ -30,10 +30,7 @@ interface EarlierAnswersProps {
   onTell?: (text: string) => void
 }
 
-/**
- * Answers of attempts that ended without a submission (the page crashed, the time ran out). They stay on
- * the device until the user discards them.
- */
+/** Answers of attempts that ended without a submission, kept on the device until the user discards them. */
 export function EarlierAnswers({ quiz, ...acts }: EarlierAnswersProps) {
   const { owner, assessmentId, attempt } = quiz
   const [drafts, setDrafts] = useState(() =>

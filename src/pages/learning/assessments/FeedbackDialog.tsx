@@ -21,8 +21,8 @@ import { Dialog, DialogBody, DialogLinkFoot } from '../../../ui/Dialog.tsx'
 import { useNow } from '../../../parts/deadlines/use-now.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Message } from '../../../ui/Message.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
-import type { AssessmentDialogProps } from './dialog-props.ts'
+import { Skeleton } from '../../../ui/BarSkeleton.tsx'
+import type { AssessmentDialogProps, OfLesson } from './dialog-props.ts'
 import { formatDateTime, formatLateBy } from '../../../../shared/format/dates.ts'
 import { formatScore } from '../../../../shared/format/score.ts'
 import {
@@ -74,7 +74,12 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
         <LoadState
           query={query}
           in="dialog"
-          skeleton={<Waiting />}
+          skeleton={
+            <Skeleton
+              label="Đang tải phản hồi"
+              bars={[['40%', 32], ['100%'], ['80%'], ['100%', 120]]}
+            />
+          }
           isEmpty={({ submission }) => submission === null}
           empty={
             <Message
@@ -113,7 +118,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   )
 }
 
-/** For a backend that does not tell the attempts. Another one starts here: the list offers 'Làm quiz' only once (docs/product.md#lesson-player). */
+/** For a backend that does not count attempts; the list offers 'Làm quiz' only once (docs/product.md#lesson-player). */
 const mayRepeat = (
   { attemptsAllowed }: LessonAssessment,
   { submission }: Pick<ThreadData, 'submission'>,
@@ -121,7 +126,7 @@ const mayRepeat = (
   submission?.status === 'RETURNED' ||
   (attemptsAllowed ?? (submission?.status === EXPIRED ? 2 : 1)) > 1
 
-/** Where the way to do it again stands: at the foot when the teacher asks for that, as a note when a quiz allows it. */
+/** Where 'do it again' stands: in the foot when the teacher asks for it, as a note when the quiz allows it. */
 function wayAgain(known: LessonAssessment | undefined, thread: ThreadData): 'foot' | 'note' | null {
   const { submission, attempts } = thread
   const isReturned = known !== undefined && assessmentState(submission) === 'returned'
@@ -135,14 +140,8 @@ function wayAgain(known: LessonAssessment | undefined, thread: ThreadData): 'foo
   return isReturned ? 'foot' : 'note'
 }
 
-interface QuizAgainProps {
-  lessonId: string
-  assessmentId: string
-  className?: string
-}
-
-const QuizAgain = ({ lessonId, assessmentId, className }: QuizAgainProps) => (
-  <DialogLink className={className} to={paths.lesson(lessonId, { quiz: assessmentId })}>
+const QuizAgain = ({ className, ...of }: OfLesson & { className?: string }) => (
+  <DialogLink className={className} to={paths.lesson(of.lessonId, { quiz: of.assessmentId })}>
     Làm lại quiz
   </DialogLink>
 )
@@ -220,15 +219,6 @@ function Feedback({ thread, assessmentId, dueAt, box, children }: FeedbackProps)
   )
 }
 
-const Waiting = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải phản hồi">
-    <Bar width="40%" height={32} />
-    <Bar />
-    <Bar width="80%" />
-    <Bar height={120} />
-  </div>
-)
-
 interface ThreadCommentsProps {
   owner: string
   assessmentId: string
@@ -237,7 +227,6 @@ interface ThreadCommentsProps {
   box: Ref<CommentBox>
 }
 
-/** The discussion from the student's side. */
 function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
   const client = useQueryClient()
   return (
@@ -260,7 +249,6 @@ interface Summary {
   children: ReactNode
 }
 
-/** Score, 'ĐẠT' or 'CHƯA ĐẠT', status, grader, time and feedback. */
 function FeedbackSummary({ submission, dueAt, attempts, children }: Summary) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
   const isWaiting = score === null && assessmentState(submission) === 'submitted'
@@ -331,7 +319,6 @@ interface OwnWorkProps {
   areBelow: boolean
 }
 
-/** What the student submitted. */
 function OwnWork({ submission, answers, areBelow }: OwnWorkProps) {
   const { attachments } = submission
   const text = (answers && areBelow) || !submission.textAnswer.trim() ? '' : submission.textAnswer

@@ -110,9 +110,7 @@ function Verdict({ isRight }: Pick<QuestionResult, 'isRight'>) {
   if (isRight === null) return <span className="badge badge-neutral">Được chấm tay</span>
   return (
     <span className={`badge badge-${isRight ? 'success' : 'danger'} ${styles.resultVerdict}`}>
-      <Icon>
-        <path d={isRight ? 'M5 13l5 5 9-11' : 'M6 6l12 12M18 6L6 18'} />
-      </Icon>
+      <Icon d={isRight ? 'M5 13l5 5 9-11' : 'M6 6l12 12M18 6L6 18'} />
       <span>{isRight ? 'Đúng' : 'Chưa đúng'}</span>
     </span>
   )

@@ -32,6 +32,7 @@ import { createQuizStore, type QuizStore } from '../../../parts/quiz/quiz-store.
 import { QuizDescription } from '../../../parts/quiz/QuizDescription.tsx'
 import { QuizFacts } from '../../../parts/quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../../parts/quiz/QuizQuestion.tsx'
+import type { OfLesson } from './dialog-props.ts'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuizBar } from './QuizBar.tsx'
 import { ClockNote, QuizCountdown } from './QuizCountdown.tsx'
@@ -55,7 +56,6 @@ interface QuizAttemptProps {
 
 const RETRY_MS = 10_000
 
-/** The running attempt: questions, countdown, draft and submission. */
 export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemptProps) {
   const { assessment, loadedTime } = quiz
   // The submission at the opening of the dialog; the lesson's list may reload while it is open.
@@ -72,10 +72,10 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     return result
   }
 
-  const showResult = useShowResult({ lessonId, assessmentId: assessment._id, onClose })
+  const of = { lessonId, assessmentId: assessment._id }
+  const showResult = useShowResult({ ...of, onClose })
   const sending = useSubmission<QuizSubmission>({
-    lessonId,
-    assessmentId: assessment._id,
+    ...of,
     attempt: draft.attempt,
     name: `Nộp quiz: ${assessment.title}`,
     to: paths.lesson(lessonId, { quiz: assessment._id }),
@@ -108,7 +108,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   // Stays: another press of the button must not bring the clock back for a moment.
   const [ranOut, setRanOut] = useState(false)
   if (!ranOut && failure && isRanOut(failure.error, phase)) setRanOut(true)
-  useRanOut({ ranOut, lessonId, assessmentId: assessment._id })
+  useRanOut({ ...of, ranOut })
   // If the time ran out before the quiz loaded, the student may still submit and the server decides.
   const timeUp = ranOut || (phase !== 'running' && phase !== 'asking')
   const lost = failure !== null && ['offline', 'server'].includes(failure.error.kind)
@@ -146,19 +146,14 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
           </div>
           <div role="status">
             {ranOut || isStuck ? (
-              <RanOut
-                lessonId={lessonId}
-                assessmentId={assessment._id}
-                answers={() => answersText(store.kept())}
-              />
+              <RanOut {...of} answers={() => answersText(store.kept())} />
             ) : null}
           </div>
           <Part>
             <QuizFacts quiz={assessment} />
             {isSubmitted(assessment.submission) ? (
               <p className={styles.assessmentNote}>
-                <span>Bạn đã có bài nộp của quiz này.</span>{' '}
-                <ResultLink lessonId={lessonId} assessmentId={assessment._id} />
+                <span>Bạn đã có bài nộp của quiz này.</span> <ResultLink {...of} />
               </p>
             ) : null}
             <QuizDescription text={assessment.description} />
@@ -219,16 +214,11 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   )
 }
 
-interface ResultOptions {
-  lessonId: string
-  assessmentId: string
+interface ResultOptions extends OfLesson {
   onClose: () => void
 }
 
-/**
- * Puts the result in the place of this dialog, so that "Back" leads to the lesson; where the backend has no thread to
- * show, it closes.
- */
+/** Replaces this dialog by the result, so that "Back" leads to the lesson; without a thread it closes. */
 function useShowResult({ lessonId, assessmentId, onClose }: ResultOptions) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -259,14 +249,8 @@ const RAN_OUT_CODES = ['TIME_OVER', 'EARLIER_ATTEMPT']
 const isRanOut = ({ kind, code }: ApiError, phase: QuizPhase): boolean =>
   kind === 'refused' && (phase === 'over' || RAN_OUT_CODES.includes(code ?? ''))
 
-interface RanOutQuiz {
-  ranOut: boolean
-  lessonId: string
-  assessmentId: string
-}
-
 /** The lesson and the thread know now that the attempt ran out. */
-function useRanOut({ ranOut, ...quiz }: RanOutQuiz) {
+function useRanOut({ ranOut, ...quiz }: OfLesson & { ranOut: boolean }) {
   const client = useQueryClient()
   const reload = useEffectEvent(() => {
     void assessmentChanges.submitted(client, quiz.lessonId, quiz.assessmentId, null)
@@ -295,7 +279,6 @@ function timeUpMessage({ ranOut, watched, retrying, phase }: TimeUp): string {
     : `Đã hết thời gian làm bài. Chưa gửi được bài; ứng dụng tiếp tục thử khi có mạng, bài vẫn được giữ trên thiết bị này. Máy chủ có thể chỉ nhận bài trong ${GRACE_SECONDS} giây sau khi hết giờ.`
 }
 
-/** The number of unanswered questions, with a button that jumps to the first. */
 function Unanswered({ store }: { store: QuizStore }) {
   const count = useSyncExternalStore(store.subscribe, store.unanswered)
   if (count === 0) return <p key="none">Đã trả lời tất cả các câu.</p>

@@ -4,14 +4,13 @@ import type { QuizStore } from '../../../parts/quiz/quiz-store.ts'
 import { intoView } from '../../../ui/into-view.ts'
 import * as styles from './quiz-attempt.module.scss'
 
-/** Here the questions fit into the line of the foot; elsewhere they stand above it once they are asked for. */
+/** From this width the question buttons fit into the foot; below it they open on demand. */
 const WIDE = '(min-width: 768px)'
 
 interface QuizBarProps {
   store: QuizStore
   /** How many questions the quiz has. */
   total: number
-  /** The time left. */
   children: ReactNode
 }
 

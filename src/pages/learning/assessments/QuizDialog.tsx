@@ -11,13 +11,13 @@ import type { DraftKey } from '../../../parts/drafts/draft-store.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Message } from '../../../ui/Message.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../../ui/BarSkeleton.tsx'
 import { useTabLock } from '../../../parts/drafts/tab-lock.ts'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuizAttempt } from './QuizAttempt.tsx'
 import { ResultLink } from './ResultLink.tsx'
 import type { OpenQuiz } from './use-quiz-time.ts'
-import type { AssessmentDialogProps } from './dialog-props.ts'
+import type { AssessmentDialogProps, OfLesson } from './dialog-props.ts'
 import { submissionBefore } from './use-own-submissions.ts'
 import { useSubmittedElsewhere } from './use-submission.ts'
 import { QuizPaper } from '../../../parts/quiz/QuizPaper.tsx'
@@ -104,7 +104,7 @@ interface NotOpenYetProps {
   children: ReactNode
 }
 
-/** There is nothing to submit and nothing to try again before it opens. */
+/** Nothing to retry or submit before it opens. */
 const NotOpenYet = ({ why, onClose, children }: NotOpenYetProps) => (
   <>
     <DialogBody>
@@ -119,14 +119,12 @@ const NotOpenYet = ({ why, onClose, children }: NotOpenYetProps) => (
   </>
 )
 
-interface NoAttemptsLeftProps {
+interface NoAttemptsLeftProps extends OfLesson {
   why: string
   owner: string
-  lessonId: string
-  assessmentId: string
 }
 
-/** Nothing to try again and nothing to submit: what there is, is the result. */
+/** Nothing to retry or submit: only the result is left. */
 const NoAttemptsLeft = ({ why, owner, lessonId, assessmentId }: NoAttemptsLeftProps) => (
   <DialogBody>
     <Message
@@ -148,7 +146,7 @@ const NoAttemptsLeft = ({ why, owner, lessonId, assessmentId }: NoAttemptsLeftPr
 const isRefusal = (error: unknown): boolean =>
   ['refused', 'denied'].includes(toApiError(error).kind)
 
-/** The same, or the quiz is gone; after other failures an attempt may run. */
+/** The same, or the quiz is gone. After any other failure an attempt may be running. */
 const hasNoAttempt = (error: unknown): boolean =>
   isRefusal(error) || toApiError(error).kind === 'missing'
 
@@ -219,16 +217,20 @@ function NothingToSubmit({ why }: { why: string }) {
 }
 
 const QuizSkeleton = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải đề quiz">
+  <Skeleton label="Đang tải đề quiz">
     <QuizPaper>
       {['a', 'b', 'c'].map((key) => (
         <div key={key} className="mb-4">
-          <Bar width="70%" height={24} />
-          <Bar height={48} />
-          <Bar height={48} />
-          <Bar height={48} />
+          <BarList
+            bars={[
+              ['70%', 24],
+              ['100%', 48],
+              ['100%', 48],
+              ['100%', 48],
+            ]}
+          />
         </div>
       ))}
     </QuizPaper>
-  </div>
+  </Skeleton>
 )

@@ -14,10 +14,7 @@ type Terms = Pick<
   | 'passScore'
 >
 
-/**
- * What a student should know before opening an assessment, because opening a quiz starts its clock: when it opens,
- * how long it takes, how often it may be taken, what passes. Only what the backend tells.
- */
+/** What to know before opening an assessment, because opening a quiz starts its clock. */
 export function QuizTerms({ assessment, now }: { assessment: Terms; now: Date }) {
   const { assessmentType, availableAt, durationMinutes, attemptsAllowed, attempts, passScore } =
     assessment

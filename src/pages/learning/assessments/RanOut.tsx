@@ -1,17 +1,15 @@
 import { CopyAnswers } from '../../../parts/quiz/CopyAnswers.tsx'
+import type { OfLesson } from './dialog-props.ts'
 import { ResultLink } from './ResultLink.tsx'
 import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
-interface RanOutProps {
-  lessonId: string
-  assessmentId: string
-  /** The answers as text. */
+interface RanOutProps extends OfLesson {
   answers: () => string
 }
 
 /** The attempt is over and was not submitted: where the answers are, and how to get another attempt. */
-export const RanOut = ({ lessonId, assessmentId, answers }: RanOutProps) => (
+export const RanOut = ({ answers, ...of }: RanOutProps) => (
   <div className={`${styles.assessmentNote} ${styles.assessmentNoteWarning}`}>
     <p className={quizAttemptStyles.ranOutText}>
       Lượt làm này đã hết giờ, bài chưa nộp được. Các câu trả lời vẫn ở đây và trên thiết bị này.
@@ -19,7 +17,7 @@ export const RanOut = ({ lessonId, assessmentId, answers }: RanOutProps) => (
     </p>
     <div className={quizAttemptStyles.earlierActs}>
       <CopyAnswers text={answers} />
-      <ResultLink lessonId={lessonId} assessmentId={assessmentId} />
+      <ResultLink {...of} />
     </div>
   </div>
 )

@@ -1,16 +1,10 @@
 import { paths } from '../../../../shared/paths.ts'
 import { ACT_WORDS } from '../../../parts/submissions/assessment-state.ts'
+import type { OfLesson } from './dialog-props.ts'
 import { DialogLink } from './DialogLink.tsx'
 
-interface ResultLinkProps {
-  lessonId: string
-  assessmentId: string
-  className?: string
-}
-
-/** Leads from the quiz to its result. */
-export const ResultLink = ({ lessonId, assessmentId, className }: ResultLinkProps) => (
-  <DialogLink className={className} to={paths.lesson(lessonId, { view: assessmentId })}>
+export const ResultLink = ({ className, ...of }: OfLesson & { className?: string }) => (
+  <DialogLink className={className} to={paths.lesson(of.lessonId, { view: of.assessmentId })}>
     {ACT_WORDS.view}
   </DialogLink>
 )

@@ -9,7 +9,7 @@ interface SubmissionNotesProps {
   title: (error: ApiError) => string
 }
 
-/** What there is to say of a submission, also that the app asks the server for it. */
+/** The notes below a submission: failed, slow, or being looked up. */
 export function SubmissionNotes({ of, title }: SubmissionNotesProps) {
   const message = of.failure && title(of.failure.error)
   return (

@@ -10,7 +10,7 @@ interface UnsentTextProps {
   assessmentId: string
 }
 
-/** What was written for an assignment that does not load: it may be deleted, and the text is still its student's. */
+/** The draft of an assignment that does not load, perhaps because it was deleted. */
 export function UnsentText({ owner, assessmentId }: UnsentTextProps) {
   const [draft] = useState(() =>
     readDraft({ owner, kind: 'assignment', target: assessmentId, attempt: '' }),

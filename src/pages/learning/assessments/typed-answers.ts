@@ -1,10 +1,7 @@
 import { tidyLines } from '../../../../shared/rules/blank-text.ts'
 import { readAnswers } from '../../../../shared/rules/answers-json.ts'
 
-/**
- * What `shortText` of the quiz joined, by the number on screen; `numbers` are those of the SHORT questions. `null`
- * where it cannot be told which question a text answers.
- */
+/** Splits what `shortText` joined, by question number; `numbers` are the SHORT ones. `null` where unclear. */
 export function shortAnswers(
   textAnswer: string,
   numbers: readonly number[],

@@ -8,8 +8,8 @@ export function useOwnSubmissions(
   lessonId: string,
   assessments: readonly ListedAssessment[],
 ): readonly ListedAssessment[] {
-  const ids = assessments.filter(isUntold).flatMap(({ _id }) => (_id ? [_id] : []))
-  const { data: told } = useQuery({
+  const ids = assessments.filter(isLeftOut).flatMap(({ _id }) => (_id ? [_id] : []))
+  const { data: known } = useQuery({
     ...ownSubmissionsQuery(lessonId, ids),
     enabled: ids.length > 0,
   })
@@ -17,18 +17,18 @@ export function useOwnSubmissions(
   return useMemo(
     () =>
       assessments.map((assessment) => {
-        const submission = isUntold(assessment) ? told?.[assessment._id] : undefined
+        const submission = isLeftOut(assessment) ? known?.[assessment._id] : undefined
         return submission === undefined
           ? assessment
           : { ...assessment, submission, leftOut: assessment.leftOut.filter(isOther) }
       }),
-    [assessments, told],
+    [assessments, known],
   )
 }
 
-const isUntold = ({ leftOut }: ListedAssessment) => leftOut.includes('submission')
+const isLeftOut = ({ leftOut }: ListedAssessment) => leftOut.includes('submission')
 const isOther = (name: string) => name !== 'submission'
 
-/** The submission before another one; `undefined` where nobody has told yet whether there is one. */
+/** The earlier submission; `undefined` while it is unknown whether there is one. */
 export const submissionBefore = (assessment: ListedAssessment) =>
-  assessment.submission ?? (isUntold(assessment) ? undefined : null)
+  assessment.submission ?? (isLeftOut(assessment) ? undefined : null)

@@ -4,7 +4,6 @@ import { createQuizClock } from '../../../parts/quiz/quiz-clock.ts'
 import { endOf } from '../../../parts/quiz/quiz-time.ts'
 import { createQuizTimer, type QuizPhase, type QuizTimer } from '../../../parts/quiz/quiz-timer.ts'
 
-/** A loaded quiz. */
 export interface OpenQuiz {
   assessment: LoadedAssessment
   /** On the clock of `performance.now()`. */

@@ -8,10 +8,7 @@ const certificate = onDemand(
   async () => (await import('./CourseCertificate.tsx')).CourseCertificate,
 )
 
-/**
- * Where the backend has certificates (docs/trust.md#certificates): the way to the course's. An answer that comes after
- * the page has its place kept where there is one to come, so that it moves nothing.
- */
+/** The course's certificate, where there are any (docs/trust.md#certificates). A late one finds its place kept. */
 export function CertificateWhereOffered(props: { courseId: string; isComplete: boolean }) {
   const isOffered = useFeature('certificates') === true
   const { ready: CourseCertificate, failure } = usePart(certificate, isOffered)

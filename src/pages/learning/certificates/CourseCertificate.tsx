@@ -13,14 +13,10 @@ import * as styles from './certificates.module.scss'
 
 interface CourseCertificateProps {
   courseId: string
-  /** Whether every lesson is completed now. */
   isComplete: boolean
 }
 
-/**
- * On the outline: the way to the certificate of the course, or to claim it (docs/trust.md#certificates). Nothing until
- * it is known, and nothing when the list does not load: the outline is complete without it.
- */
+/** On the outline: the certificate, or the way to claim it (docs/trust.md#certificates); nothing on failure. */
 export function CourseCertificate({ courseId, isComplete }: CourseCertificateProps) {
   const client = useQueryClient()
   // The outline has asked already, also where that failed.

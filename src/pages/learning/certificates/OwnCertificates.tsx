@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Certificate } from '../../../../shared/contract/certificates.ts'
 import { openPaths } from '../../../../shared/open-paths.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { formatSiteDay, siteDayOf } from '../../../../shared/rules/site-days.ts'
+import { dayOfTime } from '../../../../shared/rules/site-days.ts'
 import { certificatesQuery } from '../../../api/certificates.ts'
 import { QuietRetry } from '../../../ui/LoadState.tsx'
 import * as styles from './certificates.module.scss'
@@ -25,8 +25,6 @@ export function OwnCertificates() {
   )
 }
 
-const dayOf = (iso: string) => (iso ? formatSiteDay(siteDayOf(new Date(iso))) : '')
-
 const Row = ({ certificate }: { certificate: Certificate }) => (
   <li>
     <div>
@@ -34,7 +32,7 @@ const Row = ({ certificate }: { certificate: Certificate }) => (
         {certificate.courseTitle}
       </Link>
       <p className="small text-secondary numeric">
-        {`Cấp ngày ${dayOf(certificate.issuedAt)} · Mã ${certificate.code}`}
+        {`Cấp ngày ${dayOfTime(certificate.issuedAt)} · Mã ${certificate.code}`}
       </p>
     </div>
     {certificate.revokedAt === null ? (

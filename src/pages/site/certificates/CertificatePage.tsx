@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import type { CheckedCertificate } from '../../../../shared/contract/certificates.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { formatSiteDay, siteDayOf } from '../../../../shared/rules/site-days.ts'
+import { dayOfTime } from '../../../../shared/rules/site-days.ts'
 import { checkedQuery } from '../../../api/certificates.ts'
 import type { ApiError } from '../../../api/errors.ts'
 import { NothingFoundDrawing } from '../../../ui/Drawings.tsx'
@@ -106,8 +106,8 @@ const Revoked = ({ certificate, revoked }: RevokedProps) => (
       facts={[
         ['Mã chứng chỉ', certificate.code],
         ['Khóa học', certificate.courseTitle],
-        ['Ngày cấp', dayOf(certificate.issuedAt)],
-        ['Ngày thu hồi', dayOf(revoked.at)],
+        ['Ngày cấp', dayOfTime(certificate.issuedAt)],
+        ['Ngày thu hồi', dayOfTime(revoked.at)],
       ]}
     />
     {certificate.courseSlug ? (
@@ -117,5 +117,3 @@ const Revoked = ({ certificate, revoked }: RevokedProps) => (
     ) : null}
   </div>
 )
-
-const dayOf = (iso: string): string => (iso ? formatSiteDay(siteDayOf(new Date(iso))) : '')

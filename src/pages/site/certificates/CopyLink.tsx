@@ -1,24 +1,19 @@
-import { useState } from 'react'
+import { useCopy } from '../../../ui/use-copy.ts'
 
 /** Copies the page's address, for a profile or an application. */
 export function CopyLink() {
-  const [done, setDone] = useState<boolean | null>(null)
-  const onCopy = async () => {
-    try {
-      // Absent on http addresses.
-      await navigator.clipboard.writeText(window.location.origin + window.location.pathname)
-      setDone(true)
-    } catch {
-      setDone(false)
-    }
-  }
+  const { isCopied, copy } = useCopy(() => window.location.origin + window.location.pathname)
   return (
     <>
-      <button type="button" className="btn btn-outline-primary" onClick={() => void onCopy()}>
+      <button type="button" className="btn btn-outline-primary" onClick={copy}>
         Sao chép liên kết
       </button>
       <output>
-        {done === null ? '' : done ? 'Đã sao chép.' : 'Hãy chép địa chỉ trên thanh trình duyệt.'}
+        {isCopied === null
+          ? ''
+          : isCopied
+            ? 'Đã sao chép.'
+            : 'Hãy chép địa chỉ trên thanh trình duyệt.'}
       </output>
     </>
   )

@@ -1,7 +1,7 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { SitePage } from '../../../../shared/contract/pages.ts'
 import { openPaths } from '../../../../shared/open-paths.ts'
-import { formatSiteDay, siteDayOf } from '../../../../shared/rules/site-days.ts'
+import { dayOfTime } from '../../../../shared/rules/site-days.ts'
 import type { ApiError } from '../../../api/errors.ts'
 import { useSiteFacts } from '../../../api/site-owner.ts'
 import { sitePageQuery } from '../../../api/site-pages.ts'
@@ -32,8 +32,7 @@ const VERSION = /^(?:[1-9]\d{0,5})?$/
 
 const missing = ({ kind }: ApiError) => (kind === 'missing' ? <NotFoundPage /> : null)
 
-const publishedOn = (time: string | null) =>
-  time ? `, công bố ngày ${formatSiteDay(siteDayOf(new Date(time)))}` : ''
+const publishedOn = (time: string | null) => (time ? `, công bố ngày ${dayOfTime(time)}` : '')
 
 function Page({ page }: { page: SitePage }) {
   const { slug, title, body, version, publishedAt, isTemplate, versions } = page

@@ -1,7 +1,7 @@
 /** The course that a visitor wanted in the cart, kept in this tab until the sign-in has led back to it. */
 const KEY = 'wish'
 
-export function keepWish(courseId: string): void {
+export function keepWantedCourse(courseId: string): void {
   try {
     sessionStorage.setItem(KEY, courseId)
   } catch {
@@ -9,8 +9,8 @@ export function keepWish(courseId: string): void {
   }
 }
 
-/** Whether this course was wished for; tells it once. */
-export function takeWish(courseId: string): boolean {
+/** Whether this course was wanted; true once. */
+export function takeWantedCourse(courseId: string): boolean {
   try {
     if (!courseId || sessionStorage.getItem(KEY) !== courseId) return false
     sessionStorage.removeItem(KEY)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createLane } from '../../src/api/lane.ts'
+import { createLimit } from '../../src/api/request-limit.ts'
 
 /** Requests that end when the test says so. */
-function requestsOf(lane: ReturnType<typeof createLane>) {
+function requestsOf(limit: ReturnType<typeof createLimit>) {
   const begun: string[] = []
   const ends = new Map<string, { pass: () => void; fail: () => void }>()
   const send = (name: string, signal?: AbortSignal) =>
-    lane(() => {
+    limit(() => {
       begun.push(name)
       return new Promise<string>((done, failed) => {
         ends.set(name, { pass: () => done(name), fail: () => failed(new Error(name)) })
@@ -16,7 +16,7 @@ function requestsOf(lane: ReturnType<typeof createLane>) {
 }
 
 test('only so many run side by side, the others in the order of their arrival', async () => {
-  const { begun, send, end } = requestsOf(createLane(2))
+  const { begun, send, end } = requestsOf(createLimit(2))
   const all = ['a', 'b', 'c', 'd'].map((name) => send(name))
   await Promise.resolve()
   expect(begun).toEqual(['a', 'b'])
@@ -28,7 +28,7 @@ test('only so many run side by side, the others in the order of their arrival', 
 })
 
 test('one that fails, and one whose page has gone, make room for the next', async () => {
-  const { begun, send, end } = requestsOf(createLane(1))
+  const { begun, send, end } = requestsOf(createLimit(1))
   const page = new AbortController()
   const first = send('first')
   const gone = send('gone', page.signal)

@@ -1,8 +1,5 @@
-/**
- * Runs at most `width` requests side by side, the others in the order of their arrival, so that a page
- * with hundreds of items loads neither the browser nor the server with hundreds of requests.
- */
-export function createLane(width: number) {
+/** Runs at most `width` requests side by side, in order, to spare browser and server hundreds at once. */
+export function createLimit(width: number) {
   let free = width
   const waiting: (() => void)[] = []
   return async <T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
