@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { answersOf, cellsOf, splitKey, type Cell } from '../support/access-calls.ts'
 import { TABLE } from '../support/access-table.ts'
 import * as a from '../support/access.ts'
@@ -8,12 +8,10 @@ import { startPayment } from '../support/payments.ts'
 
 /** Who may call what: the table of tests/support/access-table.ts, cell by cell. */
 
-let api: TestApi
+const api = sharedApi({ settings: { metricsToken: 'so-do' } })
 let world: a.World
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true, settings: { metricsToken: 'so-do' } })
   world = await a.openWorld(api)
-  return api.close
 })
 
 describe('the table', () => {

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { courseInstructors, courses, users } from '../../server/platform/db/schema.ts'
 import { adminOf } from '../support/admin.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
+import { lessonForm } from '../support/faculty.ts'
 import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 
-let api: TestApi
-let admin: ReturnType<typeof adminOf>
+const api = sharedApi()
+const admin = adminOf(api)
 
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = adminOf(api)
-  return api.close
-})
 beforeEach(() => void admin.clear())
 
 const courseBy = async (slug: string) => {
@@ -114,8 +110,7 @@ describe('instructors', () => {
       expect(await admin.run('course:assign', ...of)).toBe(0)
     }
     const rename = async (as: string, fullName: string) => {
-      const form = new FormData()
-      form.set('fullName', fullName)
+      const form = lessonForm({ fullName })
       expect((await api.call('PUT', '/api/profile', { as, form })).status).toBe(200)
     }
     expect((await listed('bui cu ky')).toSorted()).toEqual(['Thêu máy', 'Thêu tay'])

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { compareTitles } from '../../shared/rules/vietnamese-order.ts'
-import { startWithAdmin, type Admin } from '../support/admin.ts'
+import { sharedAdmin } from '../support/admin.ts'
 import {
   openFlags,
   readOrder,
@@ -12,18 +11,11 @@ import {
   type Provider,
   type Started,
 } from '../support/payments.ts'
+import { changeRow } from '../support/fixtures.ts'
 
-let api: Admin['api']
-let admin: Admin['admin']
-let security: Admin['security']
-
-beforeAll(async () => {
-  ;({ api, admin, security } = await startWithAdmin())
-  return api.close
-})
+const { api, admin, security } = sharedAdmin()
 beforeEach(() => {
   admin.clear()
-  api.clock.now = null
   security.length = 0
 })
 
@@ -35,10 +27,7 @@ async function startedAt(time: string, ...payment: [Provider, number[]?]): Promi
   api.clock.now = null
   const order = await startPayment(api, ...payment)
   api.clock.now = new Date(time)
-  await api.db.q
-    .update(t.orders)
-    .set({ createdAt: api.clock.now })
-    .where(eq(t.orders.id, order.orderId))
+  await changeRow(api.db, t.orders, order.orderId, { createdAt: api.clock.now })
   return order
 }
 const text = () => admin.out.join('\n')
@@ -148,10 +137,7 @@ describe('order:show', () => {
       api,
       vnpayIpn(order.orderId, order.total, ['00', '00'], { vnp_TransactionNo: '777001' }),
     )
-    await api.db.q
-      .update(t.orders)
-      .set({ refundRef: 'abcdef0123456789abcdef01' })
-      .where(eq(t.orders.id, order.orderId))
+    await changeRow(api.db, t.orders, order.orderId, { refundRef: 'abcdef0123456789abcdef01' })
     for (const name of [
       order.orderId,
       order.orderId.toUpperCase(),

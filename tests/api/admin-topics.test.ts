@@ -1,16 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { topics } from '../../server/platform/db/schema.ts'
 import { adminOf } from '../support/admin.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 
-let api: TestApi
-let admin: ReturnType<typeof adminOf>
+const api = sharedApi()
+const admin = adminOf(api)
 
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = adminOf(api)
-  return api.close
-})
 beforeEach(() => void admin.clear())
 
 test('a database without any topic: the refusal says what to do, then a course can be made', async () => {

@@ -23,21 +23,16 @@ import { MAX_ATTEMPTS } from '../../server/platform/outbox.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { PROJECT_ROOT, projectPath } from '../../server/platform/paths.ts'
 import { adminOf } from '../support/admin.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, startApi } from '../support/api.ts'
 import { bareEnvironment } from '../support/bare-environment.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { databaseUrl, withAdmin } from '../support/postgres.ts'
 import { makeBrowser } from '../support/push-fixtures.ts'
-import { readMails } from '../support/mails.ts'
+import { mailsTo, readMails, tokenIn } from '../support/mails.ts'
 
-let api: TestApi
-let admin: ReturnType<typeof adminOf>
+const api = sharedApi()
+const admin = adminOf(api)
 
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = adminOf(api)
-  return api.close
-})
 beforeEach(() => void admin.clear())
 
 const rolesOf = async (email: string) => {
@@ -138,9 +133,9 @@ describe('accounts', () => {
     const login = (password: string) =>
       api.call('POST', '/auth/login', { json: { email, password } })
     expect((await login('bất kỳ gì')).status).toBe(401)
-    const [mail] = await readMails(api, eq(mails.toAddress, email))
+    const [mail] = await mailsTo(api, email)
     expect(mail?.textBody).toContain('Chào Lê Mới,')
-    const token = /#token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1]
+    const token = tokenIn(mail?.textBody)
     api.clock.now = new Date(Date.now() + 6 * 24 * 3600_000)
     const json = { token, password: 'mật khẩu của tôi' }
     expect((await api.call('POST', '/auth/reset-password', { json })).status).toBe(200)
@@ -160,7 +155,7 @@ describe('accounts', () => {
     const link = admin.out.find((line) => line.includes('#token=')) ?? ''
     expect(link).toMatch(/^\/forgot-password#token=[\w-]+$/)
     expect(admin.out.join()).toContain('PUBLIC_URL')
-    expect(await readMails(api, eq(mails.toAddress, email))).toEqual([])
+    expect(await mailsTo(api, email)).toEqual([])
     const json = { token: link.split('=')[1], password: 'mat-khau-moi-1' }
     expect((await api.call('POST', '/auth/reset-password', { json })).status).toBe(200)
     expect((await api.call('POST', '/auth/reset-password', { json })).status).toBe(400)
@@ -219,7 +214,7 @@ describe('accounts', () => {
       api.call('POST', '/auth/login', { json: { email, password: 'mật khẩu dài' } })
     const tokens = [(await login()).body.accessToken, await api.tokenOf(id)]
     await api.call('POST', '/auth/forgot-password', { json: { email } })
-    const [mail] = await readMails(api, eq(mails.toAddress, email))
+    const [mail] = await mailsTo(api, email)
 
     expect(await admin.run('user:disable', '--email', email)).toBe(2)
     const reason = ['--reason', 'gửi tin rác']
@@ -229,7 +224,7 @@ describe('accounts', () => {
       expect((await api.call('GET', '/auth/me', { token })).status).toBe(401)
     }
     expect((await login()).body.code).toBe('ACCOUNT_DISABLED')
-    const token = /#token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1]
+    const token = tokenIn(mail?.textBody)
     const json = { token, password: 'mật khẩu mới' }
     const reset = await api.call('POST', '/auth/reset-password', { json })
     expect(reset.body.code).toBe('TOKEN_INVALID')
@@ -271,7 +266,6 @@ describe('accounts', () => {
       'Phiên đăng nhập: 1, dùng gần nhất 2026-03-01T08:00:00.000Z',
       'Đơn hàng: 1 FAILED, 2 PAID',
     ])
-    api.clock.now = null
   })
 
   test('whatever changes rights stands in the security log, without an address or a password', async () => {

@@ -3,18 +3,16 @@ import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { faculty, QUIZ_DRAFT } from '../support/faculty.ts'
 import { makeTopic, makeUser } from '../support/fixtures.ts'
 
 /** docs/behaviour.md#repeated-writes */
 
-let api: TestApi
+const api = sharedApi()
 let room: Awaited<ReturnType<typeof faculty>>
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
   room = await faculty(api)
-  return api.close
 })
 
 const newKey = () => `"${newId()}"`

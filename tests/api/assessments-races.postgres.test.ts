@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { startApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
+import { lessonForm } from '../support/faculty.ts'
 import { makeAssessment, makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
+import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
 
 const TIMES = Array.from({ length: 12 }, (_, n) => n)
 
@@ -55,10 +56,8 @@ test('many submissions of one assignment at once leave one row with one submissi
   const essay = await makeAssessment(api.db, lesson)
   const answers = await Promise.all(
     TIMES.map((n) => {
-      const form = new FormData()
-      form.append('textAnswer', `bản ${n}`)
-      form.append('files', new Blob([`tệp một của ${n}`]), `${n}-1.txt`)
-      form.append('files', new Blob([`tệp hai của ${n}`]), `${n}-2.txt`)
+      const files = ['một', 'hai'].map((name, at) => [`${n}-${at + 1}.txt`, `tệp ${name} của ${n}`])
+      const form = lessonForm({ textAnswer: `bản ${n}` }, files as [string, string][])
       return api.call('POST', `/api/student/assessments/${essay.id}/submit-assignment`, {
         token,
         form,
@@ -76,6 +75,5 @@ test('many submissions of one assignment at once leave one row with one submissi
     .orderBy(t.submissionFiles.sortOrder)
   expect(titles.map(({ title }) => title)).toEqual([`${n}-1.txt`, `${n}-2.txt`])
   expect(await api.db.q.$count(t.files)).toBe(2)
-  const stored = readdirSync(api.deps.settings.uploadDir, { recursive: true, encoding: 'utf8' })
-  expect(stored.filter((name) => name.includes('/'))).toHaveLength(2)
+  expect(uploadsOnDisk(api).filter((name) => name.includes('/'))).toHaveLength(2)
 })

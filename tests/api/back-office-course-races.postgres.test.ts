@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { endSales } from '../../server/subjects/catalogue/sales.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { newDraft, picture } from '../support/course-settings.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const TIMES = 12
 const published = { status: 'PUBLISHED', publishedAt: new Date('2026-01-01') }

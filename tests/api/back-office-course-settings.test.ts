@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { adminOf } from '../support/admin.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { draftOf, newDraft, settingsCalls } from '../support/course-settings.ts'
 import { faculty } from '../support/faculty.ts'
-import { enrol, makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
+import { changeRow, enrol, makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const publicCourse = (idOrSlug: string) => api.call('GET', `/api/public/courses/${idOrSlug}`)
 const listed = async (q: string) =>
@@ -310,7 +306,8 @@ describe('publication', () => {
   test.each(['DRAFT', 'ARCHIVED', 'PENDING'])(
     '%s is off sale and open to its buyers',
     async (status) => {
-      const { course, lesson, section } = await newDraft(api)
+      const { course, lesson } = await newDraft(api)
+      const setStatus = (to: string) => changeRow(api.db, t.courses, course.id, { status: to })
       const [buyer, late] = await Promise.all([makeUser(api.db), makeUser(api.db)])
       await enrol(api.db, buyer.id, course.id)
       const put = (as: string) =>
@@ -318,29 +315,23 @@ describe('publication', () => {
           as,
           json: { courseId: course.id, quantity: 1 },
         })
-      await api.db.q
-        .update(t.courses)
-        .set({ status: 'PUBLISHED' })
-        .where(eq(t.courses.id, course.id))
+      await setStatus('PUBLISHED')
       expect((await put(late.id)).status).toBe(200)
-      await api.db.q.update(t.courses).set({ status }).where(eq(t.courses.id, course.id))
+      await setStatus(status)
 
-      const outline = await api.call('GET', `/api/student/courses/${course.id}/outline`, {
-        as: buyer.id,
-      })
-      expect(outline.status).toBe(200)
-      expect(
-        (await api.call('GET', `/api/student/lessons/${lesson.id}`, { as: buyer.id })).status,
-      ).toBe(200)
-      const done = await api.call('POST', `/api/student/lessons/${lesson.id}/complete`, {
-        as: buyer.id,
-      })
-      expect(done.status).toBe(200)
-      expect(section.courseId).toBe(course.id)
+      const asBuyer = (method: string, path: string) =>
+        api.call(method, `/api/student${path}`, { as: buyer.id })
+      expect((await asBuyer('GET', '/my-courses')).body).toHaveLength(1)
+      expect((await asBuyer('GET', `/courses/${course.id}/outline`)).status).toBe(200)
+      expect((await asBuyer('GET', `/lessons/${lesson.id}`)).status).toBe(200)
+      expect((await asBuyer('POST', `/lessons/${lesson.id}/complete`)).status).toBe(200)
 
       expect((await publicCourse(course.slug)).status).toBe(404)
+      expect(await listed(course.title)).not.toContain(course.title)
       const stranger = await makeUser(api.db)
       expect((await put(stranger.id)).status).toBe(404)
+      const lessonOf = (as: string) => api.call('GET', `/api/student/lessons/${lesson.id}`, { as })
+      expect((await lessonOf(stranger.id)).status).toBe(404)
       // It was in the cart: it stays to be seen there, and cannot be paid.
       const cart = await api.call('GET', '/api/student/cart', { as: late.id })
       expect(cart.body.items).toHaveLength(1)

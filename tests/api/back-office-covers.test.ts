@@ -1,32 +1,25 @@
 import { deflateSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { dropUnusedFiles } from '../../server/providers/files/unused-files.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { newDraft, picture } from '../support/course-settings.ts'
+import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const load = async (address: string) => {
   const response = await fetch(api.url + address)
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-const storedKeys = async () => {
-  const keys: string[] = []
-  for await (const key of api.deps.files.list()) keys.push(key)
-  return keys
-}
+const stored = () => uploadsOnDisk(api)
 
 test('a picture becomes three sizes of 16:9, served for ever; the next one takes their place', async () => {
   const { course, main, cover, row, log, read } = await newDraft(api)
-  const before = await storedKeys()
+  const before = stored()
   const first = await cover(await picture(1600, 1200, '#c00').jpeg().toBuffer())
   expect(first.status).toBe(200)
   expect(first.body.imageUrl).toMatch(/^\/api\/public\/covers\/[0-9a-f]{20}-640\.webp$/)
@@ -48,25 +41,25 @@ test('a picture becomes three sizes of 16:9, served for ever; the next one takes
     ])
   }
   // The upload itself is gone.
-  expect(await storedKeys()).toHaveLength(before.length + 3)
+  expect(stored()).toHaveLength(before.length + 3)
 
   const second = await cover(await picture(1280, 720, '#00c').webp().toBuffer())
   expect(second.body.imageUrl).not.toBe(first.body.imageUrl)
   expect((await load(first.body.imageUrl)).response.status).toBe(404)
   expect((await load(second.body.imageUrl)).response.status).toBe(200)
-  expect(await storedKeys()).toHaveLength(before.length + 3)
+  expect(stored()).toHaveLength(before.length + 3)
   // The same once more: the same addresses, and still one set.
   const again = await cover(await picture(1280, 720, '#00c').webp().toBuffer())
   expect(again.body).toEqual(second.body)
   expect((await load(second.body.imageUrl)).response.status).toBe(200)
-  expect(await storedKeys()).toHaveLength(before.length + 3)
+  expect(stored()).toHaveLength(before.length + 3)
 
   const gone = await api.call('DELETE', `/api/instructor/courses/${course.id}/cover`, {
     as: main.id,
   })
   expect(gone.body).toEqual({ imageUrl: null, imageSrcSet: null })
   expect((await load(second.body.imageUrl)).response.status).toBe(404)
-  expect(await storedKeys()).toHaveLength(before.length)
+  expect(stored()).toHaveLength(before.length)
   expect(await api.db.q.$count(t.courseCovers, eq(t.courseCovers.courseId, course.id))).toBe(0)
   expect((await log()).map(({ action }) => action)).toEqual([
     'course.cover',
@@ -218,12 +211,12 @@ const HOSTILE = {
 describe('a picture that is none, or no good', () => {
   test.each(Object.entries(HOSTILE))('%s', async (_, make) => {
     const { cover, row } = await newDraft(api)
-    const before = await storedKeys()
+    const before = stored()
     const { imageUrl } = await row()
     const { status, body } = await cover(await make())
     expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([400, 'INVALID', ['cover']])
     expect((await row()).imageUrl).toBe(imageUrl)
-    expect(await storedKeys()).toEqual(before)
+    expect(stored()).toEqual(before)
   })
 
   test('above ten megabytes', async () => {

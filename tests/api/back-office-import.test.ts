@@ -1,19 +1,14 @@
-import { eq, inArray } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { inArray } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { courseRow, enrol, makeCourse, makeUser } from '../support/fixtures.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
+import { changeRow, courseRow, enrol, makeCourse, makeUser } from '../support/fixtures.ts'
 
 /** A list of people becomes accounts and enrolments (docs/back-office.md#import). */
 
-let api: TestApi
-let admin: { id: string }
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = await makeUser(api.db, { roles: ['ADMIN'] })
-  return api.close
-})
+const api = sharedApi()
+const admin = sharedUser(api, { roles: ['ADMIN'] })
 
 interface Row {
   line: number
@@ -55,7 +50,7 @@ test('each row is made, enrolled, left as it is, or refused and says why; a tria
   ]
   for (const course of [one, two]) await enrol(api.db, owner.id, course.id)
   await enrol(api.db, half.id, one.id)
-  await api.db.q.update(t.users).set({ disabledAt: new Date() }).where(eq(t.users.id, locked.id))
+  await changeRow(api.db, t.users, locked.id, { disabledAt: new Date() })
   const rows = [
     { line: 2, email: ' Moi.Nguoi@CongTy.test ', fullName: 'Nguyễn  Thị Mới' },
     { line: 3, email: half.email.toUpperCase() },

@@ -1,24 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AuditActionSchema } from '../../shared/contract/admin/log.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { record } from '../../server/platform/audit.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { adminOf } from '../support/admin.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
 import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 import { statementCounter } from '../support/statements.ts'
 
 /** What admins have done (docs/back-office.md#the-log). */
 
-let api: TestApi
-let admin: { id: string; email: string }
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = await makeUser(api.db, { fullName: 'Chủ Trang', roles: ['ADMIN'] })
-  return api.close
-})
+const api = sharedApi()
+const admin = sharedUser(api, { fullName: 'Chủ Trang', roles: ['ADMIN'] })
 
 const read = async (query: Record<string, string> = {}) => {
   const { status, body } = await api.call('GET', `/api/admin/log?${new URLSearchParams(query)}`, {

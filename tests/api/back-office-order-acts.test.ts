@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { disableAccount } from '../../server/subjects/accounts/locking.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { linesAbout } from '../support/audit.ts'
-import { orderCalls, startWithOwner, type BackOffice } from '../support/back-office-orders.ts'
+import { orderDesk } from '../support/back-office-orders.ts'
 import {
   choose,
   createPayment,
@@ -16,28 +14,10 @@ import {
   sendMomoIpn,
   startPayment,
 } from '../support/payments.ts'
-import { readMails } from '../support/mails.ts'
 
 /** What is done to orders of the back office: docs/back-office.md#orders. */
 
-let api: BackOffice['api']
-let owner: BackOffice['owner']
-let outside: typeof fetch
-const { get, act, paid } = orderCalls(() => ({ api, owner }))
-
-beforeAll(async () => {
-  ;({ api, owner } = await startWithOwner())
-  outside = api.deps.fetch
-  return api.close
-})
-beforeEach(() => {
-  api.deps.fetch = outside
-  api.clock.now = null
-})
-
-const logOf = (targetId: string) =>
-  linesAbout(api.db, targetId, 'actorId', 'action', 'before', 'after', 'note')
-const mailsTo = (email: string) => readMails(api, eq(t.mails.toAddress, email))
+const { api, get, act, paid, logOf, mailsTo } = orderDesk()
 
 describe('asking the provider', () => {
   test('settles the order by the answer, and says both', async () => {

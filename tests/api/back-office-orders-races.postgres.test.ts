@@ -3,48 +3,45 @@ import { beforeAll, expect, test } from 'vitest'
 import { disableAccount } from '../../server/subjects/accounts/locking.ts'
 import { flagUnheardRefunds } from '../../server/subjects/commerce/refund-claim.ts'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { makeUser } from '../support/fixtures.ts'
+import { sharedApi } from '../support/api.ts'
+import { linesAbout } from '../support/audit.ts'
+import { changeRow, makeUser } from '../support/fixtures.ts'
+import { somebodyWaits } from '../support/locks.ts'
 import {
   choose,
   effectsOf,
   eventsOf,
   fillCart,
-  momoIpn,
   openFlags,
   ordersOf,
   readOrder,
-  sendMomoIpn,
-  sendVnpayIpn,
+  report,
   startPayment,
-  vnpayIpn,
   type Provider,
+  type Started,
 } from '../support/payments.ts'
 
 /** Two people in the back office, or one of them and a buyer, at the same moment. */
 
-let api: TestApi
+const api = sharedApi({ quiet: true })
 let admins: string[]
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  api.deps.log.error = () => {}
   const made = await Promise.all(
     [1, 2].map(() => makeUser(api.db, { roles: ['STUDENT', 'ADMIN'] })),
   )
   admins = made.map(({ id }) => id)
-  return api.close
 })
 
+async function paid(provider: Provider) {
+  const order = await startPayment(api, provider)
+  await choose(api, provider, order.orderId, 'success')
+  return order
+}
 const post = (as: string | undefined, orderId: string, act: string, json: unknown = {}) =>
   api.call('POST', `/api/admin/orders/${orderId}/${act}`, { ...(as && { as }), json })
 const codeOf = ({ status, body }: { status: number; body: any }) =>
   status === 200 ? 'OK' : String(body?.code)
-const linesOf = (orderId: string) =>
-  api.db.q
-    .select()
-    .from(t.adminLog)
-    .where(eq(t.adminLog.targetId, orderId))
-    .orderBy(t.adminLog.createdAt)
+const linesOf = (orderId: string) => linesAbout(api.db, orderId, 'action', 'after')
 
 /** What the simulated provider has given back, by its own books. */
 async function givenBack(orderId: string): Promise<number> {
@@ -60,8 +57,7 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
   '%s: two admins refund one order at once: the money goes back once, and nothing is flagged',
   async (provider) => {
     for (let round = 0; round < 12; round += 1) {
-      const order = await startPayment(api, provider)
-      await choose(api, provider, order.orderId, 'success')
+      const order = await paid(provider)
       const answers = await Promise.all(
         admins.map((as) => post(as, order.orderId, 'refund', { note: 'Trả lại.' })),
       )
@@ -75,11 +71,8 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
       })
       const asked = (await eventsOf(api, order.orderId)).filter((e) => e.source === 'refund')
       expect(asked.map(({ outcome }) => outcome)).toEqual(['refunded'])
-      const reviews = await api.db.q
-        .select()
-        .from(t.orderFlags)
-        .where(eq(t.orderFlags.orderId, order.orderId))
-      expect(reviews).toEqual([])
+      const flagged = eq(t.orderFlags.orderId, order.orderId)
+      expect(await api.db.q.$count(t.orderFlags, flagged)).toBe(0)
       // The receipt and the mail of the refund.
       expect(await effectsOf(api, order)).toMatchObject({ mails: 2, enrolments: 0, counts: [0] })
       expect((await linesOf(order.orderId)).map(({ after }) => after)).toMatchObject([
@@ -94,8 +87,7 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
 
 test('a refund and a confirmation by hand at once: one of them counts', async () => {
   for (let round = 0; round < 12; round += 1) {
-    const order = await startPayment(api, 'MOMO')
-    await choose(api, 'MOMO', order.orderId, 'success')
+    const order = await paid('MOMO')
     const [refund, confirmation] = await Promise.all([
       post(admins[0], order.orderId, 'refund'),
       post(admins[1], order.orderId, 'refund-confirmation'),
@@ -128,18 +120,11 @@ test('a refund and a confirmation by hand at once: one of them counts', async ()
 
 test('processes that find one refund without an answer flag it once', async () => {
   for (let round = 0; round < 12; round += 1) {
-    const { orderId } = await startPayment(api, 'MOMO')
-    await choose(api, 'MOMO', orderId, 'success')
-    await api.db.q
-      .update(t.orders)
-      .set({ refundRef: orderId, refundAskedAt: new Date(0) })
-      .where(eq(t.orders.id, orderId))
+    const { orderId } = await paid('MOMO')
+    await changeRow(api.db, t.orders, orderId, { refundRef: orderId, refundAskedAt: new Date(0) })
     await Promise.all([1, 2, 3].map(() => flagUnheardRefunds(api.deps)))
-    const flagged = await api.db.q
-      .select()
-      .from(t.orderFlags)
-      .where(eq(t.orderFlags.orderId, orderId))
-    expect(flagged).toHaveLength(1)
+    const flagged = eq(t.orderFlags.orderId, orderId)
+    expect(await api.db.q.$count(t.orderFlags, flagged)).toBe(1)
     const told = (await eventsOf(api, orderId)).filter(({ source }) => source === 'refund')
     expect(told.map(({ outcome }) => outcome)).toEqual(['unclear'])
   }
@@ -147,8 +132,7 @@ test('processes that find one refund without an answer flag it once', async () =
 
 test('two admins send one receipt again at once: one mail', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const order = await startPayment(api, 'MOMO')
-    await choose(api, 'MOMO', order.orderId, 'success')
+    const order = await paid('MOMO')
     await api.db.q
       .update(t.mails)
       .set({ createdAt: new Date(Date.now() - 3_600_000) })
@@ -180,14 +164,11 @@ const DISABLED = /^Người mua đã bị khóa khi tiền đến/
 test.each<Provider>(['MOMO', 'VNPAY'])(
   '%s: a buyer is locked while the money arrives: always booked, flagged if the lock came first',
   async (provider) => {
-    const pay = (orderId: string, total: number) =>
-      provider === 'MOMO'
-        ? sendMomoIpn(api, momoIpn(orderId, total))
-        : sendVnpayIpn(api, vnpayIpn(orderId, total))
+    const pay = ({ orderId, total }: Started) => report(api, provider, orderId, total)
     for (let round = 0; round < 24; round += 1) {
       const order = await startPayment(api, provider)
       const lock = () => disableAccount(api.deps, { command: 'test' }, order.user.id, 'Khóa thử')
-      const money = () => pay(order.orderId, order.total)
+      const money = () => pay(order)
       const [first, second] = round % 2 === 0 ? [lock, money] : [money, lock]
       await Promise.all([first(), second()])
       expect(await effectsOf(api, order)).toMatchObject({
@@ -203,25 +184,14 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
     // Both orders of events by themselves, whatever the races were.
     const lockedFirst = await startPayment(api, provider)
     await disableAccount(api.deps, { command: 'test' }, lockedFirst.user.id, 'Khóa thử')
-    await pay(lockedFirst.orderId, lockedFirst.total)
+    await pay(lockedFirst)
     expect(await openFlags(api, lockedFirst.orderId)).toHaveLength(1)
     const paidFirst = await startPayment(api, provider)
-    await pay(paidFirst.orderId, paidFirst.total)
+    await pay(paidFirst)
     await disableAccount(api.deps, { command: 'test' }, paidFirst.user.id, 'Khóa thử')
     expect(await openFlags(api, paidFirst.orderId)).toEqual([])
   },
 )
-
-/** Resolves when somebody waits for a row of this database that another transaction holds. */
-const somebodyWaits = () =>
-  expect
-    .poll(async () => {
-      const waiting = sql<number>`(select count(*)::int from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock')`
-      const [row] = await api.db.q.select({ waiting }).from(sql`(select 1) as one`)
-      return row?.waiting
-    })
-    .toBeGreaterThan(0)
 
 test.each(['momo', 'vnpay'])(
   'a checkout by %s that waits while its buyer is locked starts no payment',
@@ -233,7 +203,7 @@ test.each(['momo', 'vnpay'])(
       await disableAccount(api.deps, { command: 'test' }, user.id, 'Khóa thử')
       // Outside of this transaction: its session is still good there.
       checkout = api.call('POST', `/api/student/checkout/${provider}/create`, { token })
-      await somebodyWaits()
+      await somebodyWaits(api.db)
     })
     const answer = await checkout
     expect([answer?.status, answer?.body.code]).toEqual([401, 'UNAUTHENTICATED'])

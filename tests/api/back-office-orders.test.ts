@@ -4,22 +4,15 @@ import { compareTitles } from '../../shared/rules/vietnamese-order.ts'
 import type { OrderRow, OrderSums } from '../../shared/contract/admin/orders.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { orderCalls, startWithOwner, type BackOffice } from '../support/back-office-orders.ts'
-import { makeCourse, makeUser } from '../support/fixtures.ts'
+import { orderDesk } from '../support/back-office-orders.ts'
+import { changeRow, makeCourse, makeUser } from '../support/fixtures.ts'
 import { choose, createPayment, readOrder, startPayment } from '../support/payments.ts'
 import { statementCounter } from '../support/statements.ts'
 import { readMails } from '../support/mails.ts'
 
 /** Orders of the back office, read: docs/back-office.md#orders. */
 
-let api: BackOffice['api']
-let owner: BackOffice['owner']
-const { get, act, paid, change } = orderCalls(() => ({ api, owner }))
-
-beforeAll(async () => {
-  ;({ api, owner } = await startWithOwner())
-  return api.close
-})
+const { api, owner, get, act, paid, change } = orderDesk()
 
 const found = async (query: string): Promise<string[]> =>
   ((await get(`?${query}`)).items as OrderRow[]).map(({ _id }) => _id)
@@ -282,7 +275,7 @@ describe('many orders', () => {
 
 test('a line of the file: local times, plain amounts, no formula', async () => {
   const order = await paid('VNPAY', [1_299_000])
-  await api.db.q.update(t.users).set({ fullName: '=1+1' }).where(eq(t.users.id, order.user.id))
+  await changeRow(api.db, t.users, order.user.id, { fullName: '=1+1' })
   await change(order.orderId, {
     createdAt: new Date('2027-05-05T18:30:00Z'),
     paidAt: new Date('2027-05-05T18:31:00Z'),

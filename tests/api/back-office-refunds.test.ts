@@ -1,33 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { flagUnheardRefunds } from '../../server/subjects/commerce/refund-claim.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { startRuntime } from '../../server/runtime.ts'
-import { linesAbout } from '../support/audit.ts'
-import { orderCalls, startWithOwner, type BackOffice } from '../support/back-office-orders.ts'
-import { effectsOf, openFlags, providerCall, readOrder, startPayment } from '../support/payments.ts'
-import { readMails } from '../support/mails.ts'
+import { orderDesk } from '../support/back-office-orders.ts'
+import {
+  effectsOf,
+  openFlags,
+  providerCall,
+  readOrder,
+  startPayment,
+} from '../support/payments.ts'
 
 /** Refunds of the back office: docs/back-office.md#orders. */
 
-let api: BackOffice['api']
-let owner: BackOffice['owner']
+const { api, owner, get, act, paid, change, logOf, mailsTo } = orderDesk()
+
 let outside: typeof fetch
-const { get, act, paid, change } = orderCalls(() => ({ api, owner }))
+beforeAll(() => void (outside = api.deps.fetch))
 
-beforeAll(async () => {
-  ;({ api, owner } = await startWithOwner())
-  outside = api.deps.fetch
-  return api.close
-})
-beforeEach(() => {
-  api.deps.fetch = outside
-  api.clock.now = null
-})
-
-const logOf = (targetId: string) =>
-  linesAbout(api.db, targetId, 'actorId', 'action', 'before', 'after', 'note')
 /** Holds each answer of the provider, which has done what was asked, until it is let go. */
 function heldAnswers() {
   let release = () => {}
@@ -43,7 +35,6 @@ function heldAnswers() {
   }
   return { release, someoneAsks: () => expect.poll(() => asked.length).toBe(1) }
 }
-const mailsTo = (email: string) => readMails(api, eq(t.mails.toAddress, email))
 
 describe('a refund', () => {
   test('goes through once; its line in the log says who, how much, what was taken and why', async () => {

@@ -3,30 +3,24 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Revenue, RevenueFigures } from '../../shared/contract/admin/revenue.ts'
 import { siteDayAfter, startOfSiteDay } from '../../shared/rules/site-days.ts'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 import { makeSale, type Sale } from '../support/sales.ts'
 import { statementCounter } from '../support/statements.ts'
 
 const TABLES = ['day', 'month', 'course', 'instructor', 'provider'] as const
 
-let api: TestApi
-let admin: string
-let buyer: string
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = (await makeUser(api.db, { roles: ['ADMIN'] })).id
-  buyer = (await makeUser(api.db)).id
-  return api.close
-})
+const api = sharedApi()
+const admin = sharedUser(api, { roles: ['ADMIN'] })
+const buyer = sharedUser(api)
 
 const read = async (query: string) => {
-  const answer = await api.call<Revenue>('GET', `/api/admin/revenue?${query}`, { as: admin })
+  const answer = await api.call<Revenue>('GET', `/api/admin/revenue?${query}`, { as: admin.id })
   expect(answer.status).toBe(200)
   return answer.body
 }
 const csv = async (query: string) =>
-  (await api.call<string>('GET', `/api/admin/revenue.csv?${query}`, { as: admin })).body
+  (await api.call<string>('GET', `/api/admin/revenue.csv?${query}`, { as: admin.id })).body
 
 const MONEY = ['paid', 'refunded', 'net'] as const
 const sumOf = (rows: RevenueFigures[]) =>
@@ -91,7 +85,7 @@ describe('whatever was sold and given back', () => {
           made.push(
             await makeSale(api.db, {
               ...rest,
-              userId: buyer,
+              userId: buyer.id,
               paidAt,
               refundedAt:
                 paidAt && daysUntilRefund !== null
@@ -144,7 +138,7 @@ describe('some sales', () => {
     const b = await course('Khóa B', quan.id)
     const c = await course('Khóa C')
     shared = a.id
-    const sell = (sale: Omit<Sale, 'userId'>) => makeSale(api.db, { ...sale, userId: buyer })
+    const sell = (sale: Omit<Sale, 'userId'>) => makeSale(api.db, { ...sale, userId: buyer.id })
     // The last minute of one day and the first of the next, in Việt Nam.
     await sell({ items: [{ courseId: a.id, price: 300_000 }], paidAt: at('2026-03-01', 23.99) })
     await sell({
@@ -210,13 +204,13 @@ describe('some sales', () => {
 
   test('the file opens in a spreadsheet and runs nothing', async () => {
     const path = '/api/admin/revenue.csv?by=course&from=2026-03-01&to=2026-04-30'
-    const { headers } = await api.call('GET', path, { as: admin })
+    const { headers } = await api.call('GET', path, { as: admin.id })
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(
       'attachment; filename="doanh-thu-course-2026-03-01-2026-04-30.csv"',
     )
     const bytes = await fetch(api.at(path), {
-      headers: { authorization: `Bearer ${await api.tokenOf(admin)}` },
+      headers: { authorization: `Bearer ${await api.tokenOf(admin.id)}` },
     })
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytes.arrayBuffer())
     expect(text.startsWith('\uFEFFMã,Khóa học,')).toBe(true)
@@ -258,7 +252,9 @@ test.each([
   ['by=khac', 'by', /by phải là/],
 ])('%s is refused', async (query, field, words) => {
   for (const path of ['revenue', 'revenue.csv']) {
-    const { status, body } = await api.call('GET', `/api/admin/${path}?${query}`, { as: admin })
+    const { status, body } = await api.call('GET', `/api/admin/${path}?${query}`, {
+      as: admin.id,
+    })
     expect([status, body.code]).toEqual([400, 'INVALID'])
     expect(body.fields[field]).toMatch(words)
   }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { endSales } from '../../server/subjects/catalogue/sales.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { newDraft } from '../support/course-settings.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 import {
@@ -16,11 +16,7 @@ import {
 
 /** The timed sale: nobody pays, and nobody sees in the cart, a price that has ended. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const NOON = new Date('2026-03-01T12:00:00Z')
 const before = new Date(NOON.getTime() - 1)

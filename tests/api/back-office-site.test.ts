@@ -5,10 +5,10 @@ import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { makeCourse, makeUser } from '../support/fixtures.ts'
+import { changeRow, makeCourse, makeUser } from '../support/fixtures.ts'
 import { makeSale } from '../support/sales.ts'
-import { EMPTY_SITE as EMPTY } from '../support/site-data.ts'
 import { statementCounter } from '../support/statements.ts'
+import { EMPTY_SITE as EMPTY } from '../support/site-data.ts'
 
 let api: TestApi
 let admin: string
@@ -183,7 +183,7 @@ describe('what could not be sent', () => {
     expect((await retry('mails', { id: one })).body).toEqual({ count: 1 })
     const [row] = await api.db.q.select().from(t.mails).where(eq(t.mails.id, one))
     expect(row?.attempts).toBe(0)
-    await api.db.q.update(t.mails).set({ lastError: null }).where(eq(t.mails.id, one))
+    await changeRow(api.db, t.mails, one, { lastError: null })
     expect((await retry('mails', {})).body).toEqual({ count: 2 })
     expect(woken).toBe(2)
     const { id: alive } = await push(later)

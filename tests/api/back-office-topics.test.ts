@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { searchTextOf } from '../../server/subjects/catalogue/search-text.ts'
 import { adminOf } from '../support/admin.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
 import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 import { statementCounter } from '../support/statements.ts'
 
-let api: TestApi
-let owner: string
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  owner = (await makeUser(api.db, { roles: ['ADMIN'] })).id
-  return api.close
-})
+const api = sharedApi()
+const owner = sharedUser(api, { roles: ['ADMIN'] })
 beforeEach(async () => {
   await api.db.q.update(t.courses).set({ topicId: null })
   await api.db.q.delete(t.topics)
@@ -22,7 +17,7 @@ beforeEach(async () => {
 
 const call = (method: string, path = '', json?: unknown) =>
   api.call(method, `/api/admin/topics${path}`, {
-    as: owner,
+    as: owner.id,
     ...(json === undefined ? {} : { json }),
   })
 const names = async () => (await call('GET')).body.map(({ name }: { name: string }) => name)

@@ -1,20 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { and, arrayContains, eq, isNull, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { and, arrayContains, eq, isNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { changeEmailByAdmin } from '../../server/subjects/accounts/email-change.ts'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import { setPasswordHash } from '../../server/subjects/accounts/profile.ts'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
+import { somebodyWaits } from '../support/locks.ts'
 
 /** What two people of the back office do at the same moment, or one of them and whom it is about. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const admins = () =>
   api.db.q
@@ -75,13 +72,6 @@ test('a course that is given and taken at once is counted as often as it is owne
 /** Runs work as another process would: a transaction that is open here is not its own. */
 const outside = AsyncLocalStorage.snapshot()
 
-/** How many wait for a row that another transaction holds. */
-const waiting = () =>
-  api.db.q.$count(
-    sql`pg_stat_activity`,
-    sql`datname = current_database() and wait_event_type = 'Lock'`,
-  )
-
 test('whoever asks for a new password at an address while it changes gets no link to the account', async () => {
   const admin = await makeUser(api.db, { roles: ['ADMIN'] })
   const { id, email } = await makeUser(api.db)
@@ -90,7 +80,7 @@ test('whoever asks for a new password at an address while it changes gets no lin
     const mended = { email: `moi-${email}`, reason: 'Gõ nhầm' }
     await changeEmailByAdmin(api.deps, { userId: admin.id }, id, mended)
     asked = outside(() => api.call('POST', '/auth/forgot-password', { json: { email } }))
-    await expect.poll(() => outside(waiting)).toBeGreaterThan(0)
+    await somebodyWaits(api.db)
   })
   expect((await asked)?.status).toBe(200)
   expect(await api.db.q.$count(t.passwordResets, eq(t.passwordResets.userId, id))).toBe(0)
@@ -107,7 +97,7 @@ test('whoever asks for another address with a password that is just changing has
     await setPasswordHash(api.deps, id, passwordHash)
     const json = { email: 'ke-la@example.test', password }
     asked = outside(() => api.call('POST', path, { token, json }))
-    await expect.poll(() => outside(waiting)).toBeGreaterThan(0)
+    await somebodyWaits(api.db)
   })
   expect(await asked).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } })
   expect((await api.call('GET', path, { as: id })).body.pending).toBeNull()

@@ -1,23 +1,26 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { startSession } from '../../server/subjects/accounts/sessions.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
-import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import {
+  changeRow,
+  courseRow,
+  enrol,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeUser,
+} from '../support/fixtures.ts'
 import { statementCounter } from '../support/statements.ts'
-import { readMails } from '../support/mails.ts'
+import { mailsTo, tokenIn } from '../support/mails.ts'
 
 /** Accounts in the back office (docs/back-office.md#users). */
 
-let api: TestApi
-let admin: { id: string; email: string }
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = await makeUser(api.db, { fullName: 'Chủ Trang', roles: ['ADMIN'] })
-  return api.close
-})
+const api = sharedApi()
+const admin = sharedUser(api, { fullName: 'Chủ Trang', roles: ['ADMIN'] })
 
 const call = (method: string, path: string, json?: unknown) =>
   api.call(method, `/api/admin${path}`, { as: admin.id, ...(json === undefined ? {} : { json }) })
@@ -30,15 +33,7 @@ const rowOf = async (id: string) => {
   return row
 }
 
-const mailsTo = (email: string) => readMails(api, eq(t.mails.toAddress, email))
-
-const countOf = async (courseId: string) => {
-  const [row] = await api.db.q
-    .select({ count: t.courses.enrolmentCount })
-    .from(t.courses)
-    .where(eq(t.courses.id, courseId))
-  return row?.count
-}
+const countOf = async (courseId: string) => (await courseRow(api.db, courseId))?.enrolmentCount
 
 const order = (userId: string, given: Partial<typeof t.orders.$inferInsert> = {}) => {
   const row = {
@@ -121,7 +116,7 @@ describe('the list', () => {
     const teacher = await makeUser(api.db, { fullName: 'Lọc Một', roles: ['INSTRUCTOR'] })
     const locked = await makeUser(api.db, { fullName: 'Lọc Hai', passwordHash: '' })
     const invited = await makeUser(api.db, { fullName: 'Lọc Ba', passwordHash: '' })
-    await api.db.q.update(t.users).set({ disabledAt: new Date() }).where(eq(t.users.id, locked.id))
+    await changeRow(api.db, t.users, locked.id, { disabledAt: new Date() })
     await order(teacher.id)
     await order(teacher.id, { status: 'FAILED' })
     await enrol(api.db, teacher.id, (await makeCourse(api.db)).id)
@@ -332,10 +327,10 @@ describe('a link for the password', () => {
     expect((await call('POST', `/users/${invited.id}/reset-link`)).body).toEqual({
       sent: 'invitation',
     })
-    const [mail] = await mailsTo(user.email)
+    const [mail] = await mailsTo(api, user.email)
     expect(mail?.subject).toBe('Đặt lại mật khẩu Lớp Mở')
-    expect((await mailsTo(invited.email))[0]?.subject).toBe('Tài khoản Lớp Mở của bạn')
-    const token = /#token=([\w-]+)/.exec(mail?.textBody ?? '')?.[1]
+    expect((await mailsTo(api, invited.email))[0]?.subject).toBe('Tài khoản Lớp Mở của bạn')
+    const token = tokenIn(mail?.textBody)
     const choose = () =>
       api.call('POST', '/auth/reset-password', { json: { token, password: 'mat-khau-moi-1' } })
     expect((await choose()).status).toBe(200)
@@ -353,7 +348,7 @@ describe('a link for the password', () => {
       status: 409,
       body: { code: 'DISABLED' },
     })
-    expect(await mailsTo(user.email)).toEqual([])
+    expect(await mailsTo(api, user.email)).toEqual([])
   })
 })
 

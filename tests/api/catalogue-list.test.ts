@@ -1,19 +1,18 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
+import { sharedApi } from '../support/api.ts'
+import { changeRow, makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 
 const ids = (answer: { body: { items: { _id: string }[] } }) => answer.body.items.map((i) => i._id)
 
 describe('public list', () => {
-  let api: TestApi
+  const api = sharedApi()
   let course: Record<'java' | 'excel' | 'free' | 'draft' | 'percent', { id: string }>
   let topicId: string
   const list = (query: string) => api.call('GET', `/api/public/courses?${query}`)
 
   beforeAll(async () => {
-    api = await startApi({ keepOpen: true })
     const topic = await makeTopic(api.db, { slug: 'lap-trinh', name: 'Lập trình' })
     topicId = topic.id
     const teacher = await makeUser(api.db, { fullName: 'Nguyễn Đức Anh' })
@@ -56,7 +55,6 @@ describe('public list', () => {
       }),
       draft: await makeCourse(api.db, { title: 'Lập trình bí mật', status: 'DRAFT' }),
     }
-    return api.close
   })
 
   test('the first page without filters tells of the whole catalogue, other pages do not', async () => {
@@ -364,7 +362,7 @@ describe('public list', () => {
     const again = () =>
       api.call('GET', '/api/public/courses?q=java', { headers: { 'if-none-match': etag } })
     expect((await again()).status).toBe(304)
-    await api.db.q.update(courses).set({ ratingCount: 11 }).where(eq(courses.id, course.java.id))
+    await changeRow(api.db, courses, course.java.id, { ratingCount: 11 })
     const changed = await again()
     expect(changed.status).toBe(200)
     expect(changed.body.items[0].ratingCount).toBe(11)
@@ -373,7 +371,7 @@ describe('public list', () => {
   test('a course shows and vanishes with its status, at once', async () => {
     const late = await makeCourse(api.db, { title: 'Gốm thủ công' })
     expect((await list('q=gom')).body.total).toBe(1)
-    await api.db.q.update(courses).set({ status: 'ARCHIVED' }).where(eq(courses.id, late.id))
+    await changeRow(api.db, courses, late.id, { status: 'ARCHIVED' })
     expect((await list('q=gom')).body).toMatchObject({ items: [], total: 0 })
   })
 })

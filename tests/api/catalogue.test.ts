@@ -1,10 +1,16 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { topics } from '../../server/platform/db/schema.ts'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { courseCards } from '../../server/subjects/catalogue/course-cards.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../support/fixtures.ts'
+import { sharedApi, startApi } from '../support/api.ts'
+import {
+  changeRow,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeTopic,
+  makeUser,
+} from '../support/fixtures.ts'
 import { makeAssessment } from '../support/learning-fixtures.ts'
 
 test('cards carry the topic, the instructors in their order and a price that may be null', async () => {
@@ -60,7 +66,7 @@ describe('topics', () => {
     const api = await startApi()
     const b = await makeTopic(api.db, { slug: 'b', name: 'B' })
     const a = await makeTopic(api.db, { slug: 'a', name: 'A' })
-    await api.db.q.update(topics).set({ sortOrder: 2 }).where(eq(topics.id, a.id))
+    await changeRow(api.db, topics, a.id, { sortOrder: 2 })
     const answer = await api.call('GET', '/api/public/topics')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual([
@@ -71,12 +77,7 @@ describe('topics', () => {
 })
 
 describe('course detail', () => {
-  let api: TestApi
-
-  beforeAll(async () => {
-    api = await startApi({ keepOpen: true })
-    return api.close
-  })
+  const api = sharedApi()
 
   test('has the course, sections and lessons in their order, by id and by slug', async () => {
     const course = await makeCourse(api.db, {

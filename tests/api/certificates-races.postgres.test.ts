@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { markRefunded } from '../../server/subjects/commerce/mark-refunded.ts'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { certificatesOf, claim, pupil } from '../support/certificates.ts'
 import { makeLesson, makeSection } from '../support/fixtures.ts'
 import { choose, startPayment } from '../support/payments.ts'
 
 /** What happens to one certificate at the same moment. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const mark = (token: string, lessonId: string) =>
   api.call('POST', `/api/student/lessons/${lessonId}/complete`, { token })

@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { markRefunded } from '../../server/subjects/commerce/mark-refunded.ts'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { certificatesOf, check, claim, completeAll, pupil } from '../support/certificates.ts'
-import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import {
+  changeRow,
+  enrol,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeUser,
+} from '../support/fixtures.ts'
 import { choose, startPayment } from '../support/payments.ts'
 
 /** Certificates (docs/trust.md#certificates). */
@@ -12,11 +19,7 @@ import { choose, startPayment } from '../support/payments.ts'
 const CODE = /^[A-Z3-9]{4}-[A-Z3-9]{4}-[A-Z3-9]{4}$/
 const DAY = new Date('2026-05-04T03:00:00Z')
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 /** A pupil who holds a certificate. */
 async function graduate() {
@@ -47,8 +50,8 @@ describe('issued', () => {
     await completeAll(api, one)
     expect(await certificatesOf(api, student.id)).toEqual([issued])
 
-    await api.db.q.update(t.users).set({ fullName: 'Tên Khác' }).where(eq(t.users.id, student.id))
-    await api.db.q.update(t.courses).set({ title: 'Khác' }).where(eq(t.courses.id, course.id))
+    await changeRow(api.db, t.users, student.id, { fullName: 'Tên Khác' })
+    await changeRow(api.db, t.courses, course.id, { title: 'Khác' })
     const [{ code }] = await certificatesOf(api, student.id)
     expect((await check(api, code)).body).toMatchObject({
       fullName: 'Đỗ Khánh Linh',
@@ -128,9 +131,9 @@ describe('checked by a stranger', () => {
 
   test('a course that has left the catalogue has no address, an erased account no certificate', async () => {
     const { student, course, code } = await graduate()
-    await api.db.q.update(t.courses).set({ status: 'ARCHIVED' }).where(eq(t.courses.id, course.id))
+    await changeRow(api.db, t.courses, course.id, { status: 'ARCHIVED' })
     expect((await check(api, code)).body).toMatchObject({ courseSlug: null })
-    await api.db.q.update(t.users).set({ erasedAt: DAY }).where(eq(t.users.id, student.id))
+    await changeRow(api.db, t.users, student.id, { erasedAt: DAY })
     expect((await check(api, code)).status).toBe(404)
   })
 })
@@ -173,7 +176,7 @@ describe('revoked', () => {
     const { user, courseId, code, orderId } = await buyer()
     const again = await startPayment(api, 'MOMO')
     await choose(api, 'MOMO', again.orderId, 'success')
-    await api.db.q.update(t.orders).set({ userId: user.id }).where(eq(t.orders.id, again.orderId))
+    await changeRow(api.db, t.orders, again.orderId, { userId: user.id })
     await api.db.q
       .update(t.orderItems)
       .set({ courseId })

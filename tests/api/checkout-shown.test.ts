@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { enrol } from '../support/fixtures.ts'
+import { sharedApi } from '../support/api.ts'
+import { changeRow, enrol } from '../support/fixtures.ts'
 import { fillCart, ordersOf, type Provider } from '../support/payments.ts'
 
 /** What is paid is what was shown (docs/behaviour.md#what-is-paid). */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const start = (provider: Provider, as: string, json?: unknown) =>
   api.call('POST', `/api/student/checkout/${provider.toLowerCase()}/create`, {
@@ -21,7 +17,7 @@ const start = (provider: Provider, as: string, json?: unknown) =>
 
 type Filled = Awaited<ReturnType<typeof fillCart>>
 const set = (course: { id: string }, values: Partial<typeof t.courses.$inferInsert>) =>
-  api.db.q.update(t.courses).set(values).where(eq(t.courses.id, course.id))
+  changeRow(api.db, t.courses, course.id, values)
 
 /** What may happen between the page and the press; the price of the first course was 590.000, of the second 300.000. */
 const CHANGES: Record<string, { change: (cart: Filled) => Promise<unknown>; total: number }> = {

@@ -1,11 +1,18 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Announcement, ClassMessages } from '../../shared/contract/class.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import { mailClassMessages } from '../../server/subjects/class/mail-messages.ts'
 import { eraseNow } from '../../server/subjects/personal-data/erase-accounts.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import { sharedApi } from '../support/api.ts'
+import {
+  changeRow,
+  enrol,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeUser,
+} from '../support/fixtures.ts'
 import { readMails } from '../support/mails.ts'
 
 /** What a teacher writes to a class (docs/class.md#announcements), and to those who are behind (#reminders). */
@@ -13,11 +20,7 @@ import { readMails } from '../support/mails.ts'
 const NOW = new Date('2026-03-20T05:00:00Z')
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 /** A course of two lessons; each student has completed so many, and was last seen so many days ago. */
 async function classOf(...pupils: { done: number; seen: number }[]) {
@@ -132,7 +135,7 @@ describe('announcements', () => {
 
   test('locked and erased accounts get nothing; a class without readers is refused', async () => {
     const { announce, students, messages } = await classOf(idle, idle)
-    await api.db.q.update(t.users).set({ disabledAt: NOW }).where(eq(t.users.id, students[0]!))
+    await changeRow(api.db, t.users, students[0]!, { disabledAt: NOW })
     expect((await announce()).body.recipients).toBe(1)
     await eraseNow(api.deps, { command: 'test' }, students[1]!, 'Đã yêu cầu')
     const refused = await announce()
@@ -230,7 +233,7 @@ describe('mails', () => {
   test('each reader who may have one gets one, with the way to switch it off', async () => {
     const { announce, students, course } = await classOf(idle, idle, idle)
     await api.db.q.insert(t.mailsOff).values({ userId: students[1]!, kind: 'announcement' })
-    await api.db.q.update(t.users).set({ emailProvedAt: null }).where(eq(t.users.id, students[2]!))
+    await changeRow(api.db, t.users, students[2]!, { emailProvedAt: null })
     await announce('Đổi giờ', 'Dòng một.\nDòng hai.')
     expect(await mailClassMessages(api.deps)).toBeGreaterThanOrEqual(3)
     expect(await mailClassMessages(api.deps)).toBe(0)

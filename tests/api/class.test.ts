@@ -1,10 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ClassLessons, ClassPage } from '../../shared/contract/class.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import { eraseNow } from '../../server/subjects/personal-data/erase-accounts.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import { sharedApi } from '../support/api.ts'
+import {
+  changeRow,
+  enrol,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeUser,
+} from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
 
 /** What a teacher sees of a class (docs/class.md#progress). */
@@ -12,11 +19,7 @@ import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
 const NOW = new Date('2026-03-20T05:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 interface Pupil {
   fullName: string
@@ -48,10 +51,10 @@ async function classOf(pupils: readonly Pupil[]) {
     const student = await makeUser(db, { fullName })
     students.push(student)
     const { id } = await enrol(db, student.id, course.id)
-    await db.q
-      .update(t.enrolments)
-      .set({ createdAt: daysAgo(30), ...(seen !== undefined && { lastSeenAt: daysAgo(seen) }) })
-      .where(eq(t.enrolments.id, id))
+    await changeRow(db, t.enrolments, id, {
+      createdAt: daysAgo(30),
+      ...(seen !== undefined && { lastSeenAt: daysAgo(seen) }),
+    })
     for (const lesson of lessons.slice(0, done)) {
       await db.q.insert(t.lessonCompletions).values({ userId: student.id, lessonId: lesson.id })
     }

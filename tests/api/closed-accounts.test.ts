@@ -1,21 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { eraseAccounts } from '../../server/subjects/personal-data/erase-accounts.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { makeCourse, makeUser } from '../support/fixtures.ts'
-import { readMails } from '../support/mails.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
+import { changeRow, makeCourse, makeUser } from '../support/fixtures.ts'
+import { mailsTo } from '../support/mails.ts'
 
 /** What an admin can do to an account in each of its states; what a refusal advises can be done. */
 
-let api: TestApi
-let admin: { id: string }
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = await makeUser(api.db, { roles: ['ADMIN'] })
-  return api.close
-})
+const api = sharedApi()
+const admin = sharedUser(api, { roles: ['ADMIN'] })
 
 interface Person {
   id: string
@@ -112,7 +106,7 @@ test.each(living.filter(([state, act]) => !isOpen(state, act)))(
     }
     if (advised.includes('reset-link')) {
       const proved = { emailProvedAt: new Date() }
-      await api.db.q.update(t.users).set(proved).where(eq(t.users.id, person.id))
+      await changeRow(api.db, t.users, person.id, proved)
     }
     // A refusal may name the state alone: to add a course.
     const ends = [200, 204, ...(advised.length === 0 ? [409] : [])]
@@ -142,7 +136,7 @@ test.each([
     api.clock.now = new Date(Date.now() + 14.5 * 86_400_000)
     await eraseAccounts(api.deps)
     api.clock.now = null
-    const mails = await readMails(api, eq(t.mails.toAddress, person.email))
+    const mails = await mailsTo(api, person.email)
     expect(mails).toHaveLength(2)
     for (const { textBody } of mails) {
       expect(textBody).toContain(words)

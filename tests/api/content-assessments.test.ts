@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { enrol, makeUser } from '../support/fixtures.ts'
 import { faculty, NEVER_EDITED } from '../support/faculty.ts'
+import { learningCalls } from '../support/learning-calls.ts'
 import { makeAssessment, makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
 import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
 
 /** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
-beforeEach(() => {
-  api.clock.now = null
-})
+const api = sharedApi()
 
 const QUIZ = {
   title: 'Bài kiểm tra',
@@ -33,6 +27,9 @@ const QUIZ = {
   ],
 }
 const question = (over: object) => [QUIZ.questions[0], { ...QUIZ.questions[1], ...over }]
+
+const calls = learningCalls(api)
+const { submitAssignment, submitQuiz, thread } = calls
 
 async function desk() {
   const people = await faculty(api)
@@ -99,7 +96,7 @@ describe('an assignment', () => {
       dueAt: null,
     })
     expect(await linksOf()).toEqual(['Bài luận', 'Hai'])
-    const seen = await api.call('GET', `/api/student/lessons/${lesson.id}`, { as: student.id })
+    const seen = await calls.openLesson(student.id, lesson.id)
     expect(seen.body.assessments).toMatchObject([{ title: 'Bài luận' }, { title: 'Hai' }])
   })
 
@@ -117,13 +114,11 @@ describe('an assignment', () => {
 
   test.each([
     [{}, 'title', 'Nhập tiêu đề'],
-    [{ title: '  ' }, 'title', 'Nhập tiêu đề'],
     [{ title: ' \u200b\ufeff' }, 'title', 'Nhập tiêu đề'],
     [{ title: 'x'.repeat(201) }, 'title', 'Tiêu đề dài tối đa 200 ký tự.'],
     [{ title: 'x', maxScore: 0.5 }, 'maxScore', 'Điểm tối đa phải >= 1'],
     [{ title: 'x', maxScore: '100' }, 'maxScore', 'Điểm tối đa phải >= 1'],
     [{ title: 'x', maxScore: 1e39 }, 'maxScore', 'Số lớn nhất là 1.000.000.'],
-    [{ title: 'x', availableAt: 'mai' }, 'availableAt', 'availableAt không hợp lệ'],
     [{ title: 'x', dueAt: 5 }, 'dueAt', 'dueAt không hợp lệ'],
     [{ title: 'x', dueAt: '+020000-01-01T00:00:00Z' }, 'dueAt', 'dueAt không hợp lệ'],
     [{ title: 'x', dueAt: '2030-02-30T00:00:00.000Z' }, 'dueAt', 'dueAt không hợp lệ'],
@@ -131,11 +126,6 @@ describe('an assignment', () => {
       { title: 'x', availableAt: '2030-06-31T10:00+07:00' },
       'availableAt',
       'availableAt không hợp lệ',
-    ],
-    [
-      { title: 'x', availableAt: '2026-02-01T00:00:00Z', dueAt: '2026-01-01T00:00:00Z' },
-      'dueAt',
-      'availableAt phải <= dueAt',
     ],
     [
       { title: 'x', description: 'x'.repeat(50_001) },
@@ -161,23 +151,14 @@ describe('an assignment', () => {
       dueAt: new Date(),
       description: 'cũ',
     })
-    await api.call('POST', `/api/student/assessments/${essay.id}/submit-assignment`, {
-      as: student.id,
-      form: (() => {
-        const form = new FormData()
-        form.append('textAnswer', 'bài')
-        return form
-      })(),
-    })
+    await submitAssignment(student.id, essay.id, { textAnswer: 'bài' })
     await api.db.q.update(t.submissions).set({ status: 'GRADED', score: 80 })
     const { status, body } = await call('PUT', `/assessments/${essay.id}`, { title: 'Mới' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: 'Mới', description: '', maxScore: 100, dueAt: null })
     expect(body.submissions).toBe(1)
-    const thread = await api.call('GET', `/api/student/assessments/${essay.id}/thread`, {
-      as: student.id,
-    })
-    expect(thread.body.submission).toMatchObject({ status: 'GRADED', score: 80 })
+    const { submission } = await thread(student.id, essay.id)
+    expect(submission).toMatchObject({ status: 'GRADED', score: 80 })
   })
 })
 
@@ -222,32 +203,19 @@ describe('a quiz', () => {
     ])
   })
 
+  // Every rule of a draft is in tests/unit/quiz-draft.test.ts: here, that it is asked, and what only the wire can send.
   test.each([
     [{ title: ' ' }, 'title', 'Nhập tiêu đề'],
-    [{ points: 0 }, 'points', 'Tổng điểm (points) phải > 0'],
     [{ points: null }, 'points', 'Tổng điểm (points) phải > 0'],
     [{ points: 1e-50 }, 'points', 'Tổng điểm (points) phải > 0'],
     [{ passScore: 101 }, 'passScore', 'Điểm đạt (%) phải trong [0..100]'],
-    [{ passScore: -1 }, 'passScore', 'Điểm đạt (%) phải trong [0..100]'],
-    [{ durationMinutes: 0 }, 'durationMinutes', 'Thời lượng (phút) phải > 0'],
-    [{ attemptsAllowed: 0 }, 'attemptsAllowed', 'Số lần làm phải >= 1'],
-    [{ availableAt: 'x' }, 'availableAt', 'availableAt không hợp lệ'],
-    [{ dueAt: 'x' }, 'dueAt', 'dueAt không hợp lệ'],
     [{ dueAt: '2030-02-30T00:00:00.000Z' }, 'dueAt', 'dueAt không hợp lệ'],
-    [
-      { availableAt: '2026-02-01T00:00:00Z', dueAt: '2026-01-01T00:00:00Z' },
-      'dueAt',
-      'availableAt phải <= dueAt',
-    ],
-    [{ questions: [] }, 'questions', 'Thêm ít nhất 1 câu hỏi'],
     [{ questions: null }, 'questions', 'Thêm ít nhất 1 câu hỏi'],
     [
       { questions: Array.from({ length: 501 }, () => QUIZ.questions[0]) },
       'questions',
       'Mỗi bài kiểm tra có tối đa 500 câu hỏi.',
     ],
-    [{ questions: question({ question: ' ' }) }, 'questions.1.question', 'Câu 2: nhập nội dung'],
-    [{ title: '\u2060' }, 'title', 'Nhập tiêu đề'],
     [
       { questions: question({ question: '\u200b' }) },
       'questions.1.question',
@@ -259,26 +227,6 @@ describe('a quiz', () => {
       'Câu 2: nội dung phương án còn trống',
     ],
     [{ questions: question({ score: 0 }) }, 'questions.1.score', 'Câu 2: điểm phải > 0'],
-    [
-      { questions: question({ options: [] }) },
-      'questions.1.options',
-      'Câu 2: thêm tối thiểu 1 phương án',
-    ],
-    [
-      { questions: question({ options: [{ content: ' ', isCorrect: true }] }) },
-      'questions.1.options',
-      'Câu 2: nội dung phương án còn trống',
-    ],
-    [
-      { questions: question({ type: 'SINGLE', options: optionsOf(3, 0, 1) }) },
-      'questions.1.options',
-      'Câu 2: chọn duy nhất 1 phương án đúng',
-    ],
-    [
-      { questions: question({ type: 'MULTI', options: optionsOf(3) }) },
-      'questions.1.options',
-      'Câu 2: chọn ít nhất 1 phương án đúng',
-    ],
     [
       { questions: question({ options: optionsOf(51, 0) }) },
       'questions.1.options',
@@ -358,12 +306,8 @@ describe('a quiz that students have begun', () => {
     const { body: quiz } = await d.makeQuiz({ questions: QUIZ.questions.slice(0, 2) })
     const classmate = await makeUser(api.db)
     await enrol(api.db, classmate.id, d.course.id)
-    const open = (as: string) => api.call('GET', `/api/student/assessments/${quiz._id}`, { as })
-    const submit = (as: string) =>
-      api.call('POST', `/api/student/assessments/${quiz._id}/submit-quiz`, {
-        as,
-        json: { answersJson: '[[1],[0,3]]', startedAt: new Date().toISOString() },
-      })
+    const open = (as: string) => calls.open(as, quiz._id)
+    const submit = (as: string) => submitQuiz(as, quiz._id, [[1], [0, 3]])
     await open(d.student.id)
     const put = (over: object) => d.call('PUT', `/assessments/${quiz._id}`, { ...QUIZ, ...over })
     return { ...d, classmate, quiz, open, submit, put }
@@ -436,12 +380,7 @@ describe('a quiz that students have begun', () => {
     expect((await call('DELETE', `/assessments/${quiz._id}`)).status).toBe(404)
 
     const before = uploadsOnDisk(api)
-    const form = new FormData()
-    form.append('files', new Blob(['%PDF-1.7']), 'bai.pdf')
-    await api.call('POST', `/api/student/assessments/${essay._id}/submit-assignment`, {
-      as: student.id,
-      form,
-    })
+    await submitAssignment(student.id, essay._id, {}, [['bai.pdf', '%PDF-1.7']])
     expect((await call('GET', `/lessons/${lesson.id}`)).body.submissions).toBe(1)
     expect(uploadsOnDisk(api)).toHaveLength(before.length + 1)
     await call('DELETE', `/assessments/${essay._id}`)

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, startApi } from '../support/api.ts'
 import { faculty, lessonForm, NEVER_EDITED, outlineOf } from '../support/faculty.ts'
 import {
   makeAssessment,
@@ -12,14 +11,11 @@ import {
   makeSubmission,
 } from '../support/learning-fixtures.ts'
 import { recordedLog } from '../support/recorded-log.ts'
+import { changeRow } from '../support/fixtures.ts'
 
 /** The outline of a course: what it holds, and places that stay dense whatever is done to it. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const call = (as: string, method: string, path: string, json?: unknown) =>
   api.call(method, `/api/instructor${path}`, { as, ...(json === undefined ? {} : { json }) })
@@ -319,7 +315,7 @@ describe('sections', () => {
     }
     await api.call('POST', `/api/student/lessons/${last}/complete`, { as: student.id, json: {} })
     expect(await progress()).toBe(33)
-    await api.db.q.update(t.lessons).set({ sortOrder: 7 }).where(eq(t.lessons.id, lesson.id))
+    await changeRow(api.db, t.lessons, lesson.id, { sortOrder: 7 })
     await call(main.id, 'DELETE', `/courses/${course.id}/sections/${section.id}`)
     expect(await progress()).toBe(100)
     expect(await outlineOf(api, main.id, course.id)).toEqual([['Chương hai', 'Bài ba']])
@@ -392,4 +388,23 @@ describe('places of lessons', () => {
     expect((await call(main.id, 'DELETE', `/lessons/${lesson.id}`)).status).toBe(204)
     expect(await outline()).toEqual([['Chương một', 'Bài hai'], ['Chương hai']])
   })
+})
+
+test('an assistant is told why nothing can be edited', async () => {
+  const { assistant, lesson } = await faculty(api)
+  const { status, body } = await call(assistant.id, 'DELETE', `/lessons/${lesson.id}`)
+  const why = 'Trợ giảng chỉ xem và chấm bài, không sửa được nội dung khóa học.'
+  expect([status, body.message]).toEqual([403, why])
+})
+
+test('nothing moves between courses: a lesson to a section, an assessment to a lesson of another', async () => {
+  const { main, lesson, section, foreignSection, foreignLesson } = await faculty(api)
+  const path = `/lessons/${lesson.id}`
+  const moved = await save(main.id, 'PUT', path, { title: 'x', section: foreignSection.id })
+  const why = 'Chương đã chọn không thuộc khóa học này.'
+  expect([moved.status, moved.body.fields]).toEqual([400, { section: why }])
+  expect((await call(main.id, 'GET', path)).body.sectionId).toBe(section.id)
+  const { id } = await makeAssessment(api.db, lesson)
+  const attach = `/lessons/${foreignLesson.id}/assessments/${id}/attach`
+  expect((await call(main.id, 'POST', attach)).status).toBe(404)
 })

@@ -1,19 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { PERSON_COLUMNS } from '../../server/subjects/personal-data/person-columns.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
-import { makeUser } from '../support/fixtures.ts'
+import { changeRow, makeUser } from '../support/fixtures.ts'
 import { readZip } from '../support/read-zip.ts'
 import { MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
 import { readMails } from '../support/mails.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const ask = (as: string, password = PASSWORD) =>
   api.call('POST', '/api/profile/data-export', { as, json: { password } })
@@ -104,10 +100,9 @@ test('nothing of other students is in it, no hash and no token', async () => {
 
 test('a table that a spreadsheet opens runs no formula', async () => {
   const user = await makeUser(api.db, { fullName: '=HYPERLINK("http://x")' })
-  await api.db.q
-    .update(t.users)
-    .set({ passwordHash: (await wholePerson(api)).person.passwordHash })
-    .where(eq(t.users.id, user.id))
+  await changeRow(api.db, t.users, user.id, {
+    passwordHash: (await wholePerson(api)).person.passwordHash,
+  })
   const { csv } = await ownData(user.id)
   expect(csv('ho-so')).toContain(`"'=HYPERLINK(""http://x"")"`)
 })
@@ -143,7 +138,6 @@ describe('the link', () => {
     const { body } = await ask(userId)
     api.clock.now = new Date(Date.now() + 16 * 60_000)
     expect((await api.call('GET', body.url)).status).toBe(410)
-    api.clock.now = null
   })
 
   test('of several downloads at once one gets it', async () => {

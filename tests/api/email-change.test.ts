@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import { sendDueMails } from '../../server/providers/mail/outbox.ts'
 import { removeOldRows } from '../../server/retention.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { mailsTo, prove, tokenIn } from '../support/mails.ts'
@@ -16,17 +16,11 @@ const PASSWORD = 'mat-khau-dai-1'
 const HOUR = 3_600_000
 const PATH = '/api/profile/email'
 
-let api: TestApi
+const api = sharedApi()
 let passwordHash: string
-let admin: { id: string }
+const admin = sharedUser(api, { roles: ['ADMIN'] })
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
   passwordHash = await hashPassword(PASSWORD)
-  admin = await makeUser(api.db, { roles: ['ADMIN'] })
-  return api.close
-})
-beforeEach(() => {
-  api.clock.now = null
 })
 
 let count = 0

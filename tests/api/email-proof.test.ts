@@ -1,22 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emailProofs, mails, users } from '../../server/platform/db/schema.ts'
 import { sendDueMails } from '../../server/providers/mail/outbox.ts'
 import { removeOldRows } from '../../server/retention.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { makeUser } from '../support/fixtures.ts'
+import { sharedApi } from '../support/api.ts'
+import { changeRow, makeUser } from '../support/fixtures.ts'
 import { mailsTo, prove, tokenIn } from '../support/mails.ts'
 
 const DAY = 24 * 3600_000
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
-beforeEach(() => {
-  api.clock.now = null
-})
+const api = sharedApi()
 
 let count = 0
 async function registered(fullName = 'Quà Tặng Miễn Phí') {
@@ -83,9 +76,9 @@ test('a link works for seven days, and not for a locked account', async () => {
   api.clock.now = new Date(Date.now() + 7 * DAY + 1000)
   expect((await verify(token)).body.code).toBe('TOKEN_INVALID')
   api.clock.now = new Date(Date.now() + 7 * DAY - 60_000)
-  await api.db.q.update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.id))
+  await changeRow(api.db, users, person.id, { disabledAt: new Date() })
   expect((await verify(token)).body.code).toBe('TOKEN_INVALID')
-  await api.db.q.update(users).set({ disabledAt: null }).where(eq(users.id, person.id))
+  await changeRow(api.db, users, person.id, { disabledAt: null })
   expect((await verify(token)).status).toBe(200)
 })
 

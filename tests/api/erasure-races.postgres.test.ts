@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { eraseAccounts } from '../../server/subjects/personal-data/erase-accounts.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { enrol, makeCourse, makeUser } from '../support/fixtures.ts'
+import { somebodyWaits } from '../support/locks.ts'
 import { MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
 
 /** The job in several processes, and people who act at the same moment. */
@@ -13,11 +14,7 @@ import { MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
 /** Runs work as another process would: a transaction that is open here is not its own. */
 const outside = AsyncLocalStorage.snapshot()
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const due = (userId: string) =>
   api.db.q.insert(t.erasures).values({ id: newId(), userId, dueAt: new Date(Date.now() - 1_000) })
@@ -88,13 +85,6 @@ test('two admins who both want to go leave one', async () => {
   }
 })
 
-/** How many wait for a row that another transaction holds. */
-const waiting = () =>
-  api.db.q.$count(
-    sql`pg_stat_activity`,
-    sql`datname = current_database() and wait_event_type = 'Lock'`,
-  )
-
 test('what somebody is writing when the job comes is erased, too', async () => {
   const { id: userId } = await makeUser(api.db)
   const course = await makeCourse(api.db)
@@ -105,7 +95,7 @@ test('what somebody is writing when the job comes is erased, too', async () => {
     const row = { id: newId(), courseId: course.id, userId, stars: 4, body: MARK }
     await api.db.q.insert(t.courseReviews).values(row)
     job = outside(() => eraseAccounts(api.deps))
-    await expect.poll(() => outside(waiting)).toBeGreaterThan(0)
+    await somebodyWaits(api.db)
   })
   expect(await job).toBe(1)
   const ofThem = eq(t.courseReviews.userId, userId)

@@ -6,7 +6,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { eraseAccounts } from '../../server/subjects/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
-import { makeCourse, makeUser } from '../support/fixtures.ts'
+import { changeRow, makeCourse, makeUser } from '../support/fixtures.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { columnsWith, MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
 
@@ -312,7 +312,7 @@ describe('asking', () => {
     const pending = await ask(api, userId)
     expect([pending.status, pending.body.code]).toEqual([409, 'PAYMENT_PENDING'])
     expect(pending.body.message).toContain('20 phút')
-    await api.db.q.update(t.orders).set({ status: 'FAILED' }).where(eq(t.orders.id, order.id))
+    await changeRow(api.db, t.orders, order.id, { status: 'FAILED' })
     expect((await ask(api, userId)).status).toBe(200)
   })
 
@@ -333,7 +333,7 @@ describe('asking', () => {
         expect(refused.body.message).toContain('đang kiểm tra tiền')
         expect(refused.body.message).not.toContain('20 phút')
       }
-      await api.db.q.update(t.orders).set({ status: 'FAILED' }).where(eq(t.orders.id, order.id))
+      await changeRow(api.db, t.orders, order.id, { status: 'FAILED' })
       const resolved = { resolvedAt: now, resolvedBy: 'x' }
       await api.db.q.update(t.orderFlags).set(resolved).where(eq(t.orderFlags.orderId, order.id))
       expect((await ask(api, userId)).status).toBe(200)
@@ -353,7 +353,7 @@ describe('asking', () => {
     const { body } = await api.call('GET', PATH, { as: main.id })
     expect(body.erasure).not.toBeNull()
     expect(body.obstacle).toContain(course.title)
-    await api.db.q.update(t.courses).set({ status: 'ARCHIVED' }).where(eq(t.courses.id, course.id))
+    await changeRow(api.db, t.courses, course.id, { status: 'ARCHIVED' })
     expect(await eraseAccounts(api.deps)).toBe(1)
   })
 })

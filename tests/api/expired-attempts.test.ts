@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordExpired } from '../../server/subjects/assessments/expired-attempts.ts'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
+import { learningCalls } from '../support/learning-calls.ts'
 import { makeQuiz } from '../support/learning-fixtures.ts'
+import { changeRow } from '../support/fixtures.ts'
 
 /** An attempt that ran out unsubmitted is on record for everybody whom it concerns. */
 
@@ -14,17 +16,12 @@ const OVER = 10 + 31 / 60
 /** What every call tells of it. */
 const RAN_OUT = { status: 'EXPIRED', score: null, pass: null, submittedAt: null, late: false }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
-beforeEach(() => {
-  api.clock.now = NOW
-})
+const api = sharedApi({ now: NOW })
 
 const rowsOf = (id: string) =>
   api.db.q.select().from(t.submissions).where(eq(t.submissions.assessmentId, id))
+
+const calls = learningCalls(api)
 
 /** A class with a quiz of 10 minutes, and the calls about it. */
 async function quizRoom(given: Parameters<typeof makeQuiz>[2] = {}) {
@@ -38,36 +35,20 @@ async function quizRoom(given: Parameters<typeof makeQuiz>[2] = {}) {
     dueAt: after(60 * 24 * 3),
     ...given,
   })
-  const own = `/api/student/assessments/${quiz.id}`
   return {
     ...room,
     quiz,
-    open: (as = student.id) => api.call('GET', own, { as }),
+    open: (as = student.id) => calls.open(as, quiz.id),
     submit: (answers: unknown = [[1]], startedAt = NOW) =>
-      api.call('POST', `${own}/submit-quiz`, {
-        as: student.id,
-        json: { answersJson: JSON.stringify(answers), startedAt: startedAt.toISOString() },
-      }),
-    thread: async () => (await api.call('GET', `${own}/thread`, { as: student.id })).body,
+      calls.submitQuiz(student.id, quiz.id, answers, { startedAt: startedAt.toISOString() }),
+    thread: () => calls.thread(student.id, quiz.id),
     listed: async () =>
-      (await api.call('GET', `/api/student/lessons/${lesson.id}`, { as: student.id })).body
-        .assessments[0].submission,
-    deadlines: async () =>
-      (await api.call('GET', '/api/student/deadlines', { as: student.id })).body,
+      (await calls.openLesson(student.id, lesson.id)).body.assessments[0].submission,
+    deadlines: () => calls.deadlines(student.id),
     /** What the desk reads: the first item is used. */
-    ofStudent: async () =>
-      (
-        await api.call(
-          'GET',
-          `/api/instructor/assessments/${quiz.id}/submissions?user=${student.id}`,
-          { as: teacher.id },
-        )
-      ).body,
+    ofStudent: async () => (await calls.submissionsOf(teacher.id, quiz.id, student.id)).body,
     grade: (id: string, pass: boolean) =>
-      api.call('POST', `/api/instructor/submissions/${id}/grade`, {
-        as: teacher.id,
-        json: { score: 0, pass, feedback: '' },
-      }),
+      calls.grade(teacher.id, id, { score: 0, pass, feedback: '' }),
   }
 }
 
@@ -88,10 +69,7 @@ describe('whoever reads first finds it', () => {
     const { submission, comments } = await thread()
     expect(submission).toMatchObject({ ...RAN_OUT, answersJson: null, textAnswer: '' })
     expect(comments).toEqual([])
-    const said = await api.call('POST', `/api/student/submissions/${submission._id}/comments`, {
-      as: student.id,
-      json: { message: 'Máy em bị tắt, xin thêm một lượt ạ.' },
-    })
+    const said = await calls.say(student.id, submission._id, 'Máy em bị tắt, xin thêm một lượt ạ.')
     expect(said.status).toBe(200)
     expect((await ofStudent())[0].comments).toHaveLength(1)
   })
@@ -102,14 +80,10 @@ describe('whoever reads first finds it', () => {
     await open(classmate.id)
     api.clock.now = after(OVER)
     expect(await ofStudent()).toMatchObject([{ ...RAN_OUT, user: { _id: student.id } }])
-    const all = await api.call('GET', `/api/instructor/assessments/${quiz.id}/submissions`, {
-      as: teacher.id,
-    })
+    const all = await calls.submissionsOf(teacher.id, quiz.id)
     expect(all.body.map((each: { status: string }) => each.status)).toEqual(['EXPIRED', 'EXPIRED'])
     const [{ _id }] = all.body
-    expect(
-      (await api.call('GET', `/api/instructor/submissions/${_id}`, { as: teacher.id })).body,
-    ).toMatchObject(RAN_OUT)
+    expect((await calls.readSubmission(teacher.id, _id)).body).toMatchObject(RAN_OUT)
   })
 
   test('the refused submission itself', async () => {
@@ -196,10 +170,7 @@ describe('another attempt', () => {
     await open()
     api.clock.now = after(OVER)
     const { _id } = await listed()
-    await api.db.q
-      .update(t.assessments)
-      .set({ durationMinutes: 20 })
-      .where(eq(t.assessments.id, quiz.id))
+    await changeRow(api.db, t.assessments, quiz.id, { durationMinutes: 20 })
     expect((await open()).body.attempt).toEqual({ number: 1, startedAt: NOW.toISOString() })
     expect((await submit()).body.submission).toMatchObject({ _id, status: 'GRADED' })
     expect(await rowsOf(quiz.id)).toHaveLength(1)

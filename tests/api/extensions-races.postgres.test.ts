@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { startApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
+import { lessonForm } from '../support/faculty.ts'
 import { enrol, makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeQuiz } from '../support/learning-fixtures.ts'
 
@@ -39,8 +40,7 @@ test('assignments that are handed in meanwhile are not late', async () => {
   const essay = await makeAssessment(api.db, lesson, { dueAt: past })
   const answers = await Promise.all(
     students.flatMap(({ id, token }) => {
-      const form = new FormData()
-      form.append('textAnswer', 'Bài của em')
+      const form = lessonForm({ textAnswer: 'Bài của em' })
       const path = `/api/student/assessments/${essay.id}/submit-assignment`
       return [api.call('POST', path, { token, form }), give(essay.id, id)]
     }),

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordExpired } from '../../server/subjects/assessments/expired-attempts.ts'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { faculty } from '../support/faculty.ts'
-import { enrol, makeUser } from '../support/fixtures.ts'
+import { changeRow, enrol, makeUser } from '../support/fixtures.ts'
+import { learningCalls } from '../support/learning-calls.ts'
 import { makeAssessment, makeQuiz, makeSubmission } from '../support/learning-fixtures.ts'
 
 /** More time or attempts for one student (docs/class.md#more-time). */
@@ -13,14 +14,9 @@ const NOW = new Date('2026-03-01T05:00:00Z')
 const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 const iso = (hours: number) => after(hours).toISOString()
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
-beforeEach(() => {
-  api.clock.now = NOW
-})
+const api = sharedApi({ now: NOW })
+
+const calls = learningCalls(api)
 
 /** A class of two, with an assignment due in a day and a quiz of 10 minutes and one attempt. */
 async function room() {
@@ -46,35 +42,18 @@ async function room() {
     take: (id: string, as = main.id) => api.call('DELETE', pathOf(id), { as }),
     list: async (id: string) =>
       (await api.call('GET', `/api/instructor/assessments/${id}/extensions`, { as: main.id })).body,
-    open: (id: string, as = student.id) =>
-      api.call('GET', `/api/student/assessments/${id}`, { as }),
-    submitQuiz: (as = student.id) =>
-      api.call('POST', `/api/student/assessments/${quiz.id}/submit-quiz`, {
-        as,
-        json: { answersJson: '[[1]]' },
-      }),
-    submitEssay: (as = student.id) => {
-      const form = new FormData()
-      form.append('textAnswer', 'Bài của em')
-      return api.call('POST', `/api/student/assessments/${essay.id}/submit-assignment`, {
-        as,
-        form,
-      })
-    },
-    listed: async (as = student.id) =>
-      (await api.call('GET', `/api/student/lessons/${lesson.id}`, { as })).body.assessments,
-    deadlines: async (days = 7, as = student.id) =>
-      (await api.call('GET', `/api/student/deadlines?withinDays=${days}`, { as })).body,
+    open: (id: string, as = student.id) => calls.open(as, id),
+    submitQuiz: (as = student.id) => calls.submitQuiz(as, quiz.id, [[1]]),
+    submitEssay: (as = student.id) => calls.submitAssignment(as, essay.id, { textAnswer: 'Bài' }),
+    listed: async (as = student.id) => (await calls.openLesson(as, lesson.id)).body.assessments,
+    deadlines: (days = 7, as = student.id) => calls.deadlines(as, `?withinDays=${days}`),
   }
 }
 
-const isLate = async (assessmentId: string, userId: string) =>
-  (
-    await api.db.q
-      .select({ late: t.submissions.late })
-      .from(t.submissions)
-      .where(and(eq(t.submissions.assessmentId, assessmentId), eq(t.submissions.userId, userId)))
-  ).map(({ late }) => late)
+async function isLate(assessmentId: string, userId: string) {
+  const of = and(eq(t.submissions.assessmentId, assessmentId), eq(t.submissions.userId, userId))
+  return (await api.db.q.select().from(t.submissions).where(of)).map(({ late }) => late)
+}
 
 describe('a new due time', () => {
   test('stands in every answer to the student, and in none to the classmate', async () => {
@@ -143,8 +122,7 @@ describe('a new due time', () => {
   test('never shortens: a later one of the class counts', async () => {
     const { give, essay, open } = await room()
     await give(essay.id, { dueAt: iso(48) })
-    const move = (dueAt: Date | null) =>
-      api.db.q.update(t.assessments).set({ dueAt }).where(eq(t.assessments.id, essay.id))
+    const move = (dueAt: Date | null) => changeRow(api.db, t.assessments, essay.id, { dueAt })
     await move(after(72))
     expect((await open(essay.id)).body).toMatchObject({ dueAt: iso(72) })
     expect((await open(essay.id)).body).not.toHaveProperty('extended')

@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { courses } from '../../server/platform/db/schema.ts'
 import { SITE_FEATURES } from '../../server/platform/http/site-sheet.ts'
 import { serveApp } from '../../server/platform/http/static.ts'
 import { startApi } from '../support/api.ts'
-import { makeCourse } from '../support/fixtures.ts'
+import { changeRow, makeCourse } from '../support/fixtures.ts'
 
 const PAGE = '<!doctype html><head><script>first()</script></head><script>second()</script>'
 const SHEET = JSON.stringify({ features: SITE_FEATURES })
@@ -71,7 +71,7 @@ test('a change of the list is a change of the page; unchanged, it is not sent ag
   const before = await get('/courses')
   const etag = before.headers.get('etag') ?? ''
   expect((await get('/courses', { 'if-none-match': etag })).status).toBe(304)
-  await api.db.q.update(courses).set({ title: 'Sau' }).where(eq(courses.id, course.id))
+  await changeRow(api.db, courses, course.id, { title: 'Sau' })
   const after = await get('/courses', { 'if-none-match': etag })
   expect(after.status).toBe(200)
   expect(await after.text()).toContain('"Sau"')

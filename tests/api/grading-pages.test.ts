@@ -1,19 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
-import { enrol, makeUser } from '../support/fixtures.ts'
+import { changeRow, enrol, makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
 
 /** Long lists by pages (docs/product.md#pages-of-long-lists). */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const listed = (as: string, path: string, query = '') => api.call('GET', `${path}${query}`, { as })
 
@@ -112,10 +108,7 @@ describe('students', () => {
       await api.db.q
         .delete(t.enrolments)
         .where(and(eq(t.enrolments.userId, gone.id), eq(t.enrolments.courseId, course.id)))
-      await api.db.q
-        .update(t.users)
-        .set({ email: `${gone.id}@moi.test` })
-        .where(eq(t.users.id, people[8]!.id))
+      await changeRow(api.db, t.users, people[8]!.id, { email: `${gone.id}@moi.test` })
     })
     const seen = idsOf(pages.flatMap(({ items }) => items))
     expect(seen.slice(0, 9)).toEqual(idsOf(people.map(({ id }) => ({ _id: id }))))
@@ -141,10 +134,9 @@ describe('submissions', () => {
       if (page > 2) return
       const graded = { as: teacher.id, json: { score: 50, pass: true, feedback: '' } }
       await api.call('POST', `/api/instructor/submissions/${rows[page]!.id}/grade`, graded)
-      await api.db.q
-        .update(t.submissions)
-        .set({ submittedAt: new Date(Date.UTC(2030, 1, page)) })
-        .where(eq(t.submissions.id, rows[6 - page]!.id))
+      await changeRow(api.db, t.submissions, rows[6 - page]!.id, {
+        submittedAt: new Date(Date.UTC(2030, 1, page)),
+      })
       await makeSubmission(api.db, essay.id, (await makeUser(api.db)).id)
     })
     const items = pages.flatMap((page) => page.items)

@@ -1,11 +1,18 @@
 import Validator from '@adobe/structured-data-validator'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { Heads, trustPageIn } from '../../server/subjects/head/heads.ts'
 import { KeptByVersion } from '../../server/subjects/head/kept-by-version.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../support/fixtures.ts'
+import { sharedApi, startApi } from '../support/api.ts'
+import {
+  changeRow,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeTopic,
+  makeUser,
+} from '../support/fixtures.ts'
 import { BROWSER, headSite, INDEX } from '../support/head-site.ts'
 import { statementCounter } from '../support/statements.ts'
 
@@ -13,11 +20,13 @@ import { statementCounter } from '../support/statements.ts'
 
 const HERE = 'https://lopmo.example'
 
-let api: TestApi
-beforeAll(async () => {
-  // What a process keeps is asked of one of them.
-  api = await startApi({ keepOpen: true, processes: 1, settings: { publicUrl: HERE } })
-  return api.close
+// What a process keeps is asked of one of them.
+const api = sharedApi({ processes: 1, settings: { publicUrl: HERE } })
+
+let get: Awaited<ReturnType<typeof headSite>>['get']
+let page: Awaited<ReturnType<typeof headSite>>['page']
+beforeEach(async () => {
+  ;({ get, page } = await headSite(api.deps))
 })
 
 /** A course that lacks nothing, with its teacher and topic. */
@@ -42,7 +51,6 @@ async function fullCourse(columns: Partial<typeof t.courses.$inferInsert> = {}) 
 
 describe('the page of a course', () => {
   test('tells readers of links what it is', async () => {
-    const { page } = await headSite(api.deps)
     const { course, path } = await fullCourse()
     const { status, og, title, description, canonical, robots } = await page(path)
     expect([status, robots]).toEqual([200, null])
@@ -70,7 +78,6 @@ describe('the page of a course', () => {
   })
 
   test('tells search engines its facts', async () => {
-    const { page } = await headSite(api.deps)
     const saleEndsAt = new Date('2030-01-01T00:00:00Z')
     const { course, topic, path } = await fullCourse({
       salePrice: 199_000,
@@ -134,7 +141,6 @@ describe('the page of a course', () => {
   })
 
   test('says nothing that is not so: no rating, no price, no cover, no words, no teacher', async () => {
-    const { page } = await headSite(api.deps)
     const course = await makeCourse(api.db, { title: 'Mới mở', price: null })
     const { facts, og, description } = await page(`/courses/${course.slug}`)
     expect(description).toBe('Khóa học trực tuyến «Mới mở» trên Lớp Mở.')
@@ -151,14 +157,13 @@ describe('the page of a course', () => {
   })
 
   test('holds hostile words as words', async () => {
-    const { page } = await headSite(api.deps)
     const evil = `</script><script>alert(1)</script>"><img src=x onerror='alert(2)'>$& <!-- </head> &amp;`
     const { course, teacher, topic, path } = await fullCourse({
       title: evil,
       description: `${evil} <p>chữ</p>`,
     })
-    await api.db.q.update(t.topics).set({ name: evil }).where(eq(t.topics.id, topic.id))
-    await api.db.q.update(t.users).set({ fullName: evil }).where(eq(t.users.id, teacher.id))
+    await changeRow(api.db, t.topics, topic.id, { name: evil })
+    await changeRow(api.db, t.users, teacher.id, { fullName: evil })
     const { document, title, og, facts, html } = await page(path)
     expect(title).toBe(`${evil} – Lớp Mở`)
     expect(og.ogTitle).toBe(evil)
@@ -181,7 +186,6 @@ describe('the page of a course', () => {
   })
 
   test('is the same at its id, which names the address with its name', async () => {
-    const { page, get } = await headSite(api.deps)
     const { course, path } = await fullCourse()
     const byId = await page(`/courses/${course.id}?utm_source=zalo`)
     expect([byId.status, byId.canonical]).toEqual([200, HERE + path])
@@ -193,7 +197,6 @@ describe('the page of a course', () => {
 
 describe('an address that a course had', () => {
   test('leads to the one that it has, with its query', async () => {
-    const { get } = await headSite(api.deps)
     const { course, path } = await fullCourse()
     const former = `ten-cu-${course.slug}`
     await api.db.q.insert(t.courseSlugs).values({ slug: former, courseId: course.id })
@@ -207,7 +210,7 @@ describe('an address that a course had', () => {
       expect(moved.headers.get('cache-control')).toBe('no-cache')
     }
     expect((await get(`/courses/${former}`, { method: 'POST' })).status).toBe(404)
-    await api.db.q.update(t.courses).set({ status: 'ARCHIVED' }).where(eq(t.courses.id, course.id))
+    await changeRow(api.db, t.courses, course.id, { status: 'ARCHIVED' })
     expect((await get(`/courses/${former}`)).status).toBe(404)
   })
 })
@@ -232,7 +235,6 @@ describe('an address that is written otherwise', () => {
   test.each(WRITTEN)(
     '%s leads to the course, by its slug and by a former one',
     async (_, written) => {
-      const { get } = await headSite(api.deps)
       const { course } = await fullCourse({ slug: `lam-gom-${Date.now()}` })
       const former = `nan-gom-${course.slug}`
       await api.db.q.insert(t.courseSlugs).values({ slug: former, courseId: course.id })
@@ -254,7 +256,6 @@ describe('an address that is written otherwise', () => {
   )
 
   test('its id in capitals leads to the course as well; who is called so comes first', async () => {
-    const { get } = await headSite(api.deps)
     const { course } = await fullCourse()
     const byId = await get(`/courses/${course.id.toUpperCase()}`)
     expect(byId.headers.get('location')).toBe(`/courses/${course.slug}`)
@@ -265,13 +266,11 @@ describe('an address that is written otherwise', () => {
   })
 
   test.each(['DRAFT', 'ARCHIVED'])('of a course that is %s it is 404', async (status) => {
-    const { get } = await headSite(api.deps)
     const { slug } = await makeCourse(api.db, { status })
     expect((await get(`/courses/${slug.toUpperCase()}`)).status).toBe(404)
   })
 
   test('a topic and a page of the owner have one address, too', async () => {
-    const { get } = await headSite(api.deps)
     const { topic } = await fullCourse()
     const list = await get(`/courses?topic=${topic.slug.toUpperCase()}&sort=newest&page=2`)
     expect([list.status, list.headers.get('location')]).toEqual([
@@ -290,7 +289,6 @@ describe('what does not exist', () => {
   test.each(['DRAFT', 'PENDING', 'ARCHIVED'])(
     'a course that is %s is 404 for machines',
     async (status) => {
-      const { page } = await headSite(api.deps)
       const course = await makeCourse(api.db, { status, title: 'Bí mật' })
       const { html, robots, ...read } = await page(`/courses/${course.slug}`)
       expect([read.status, robots]).toEqual([404, 'noindex'])
@@ -309,7 +307,6 @@ describe('what does not exist', () => {
     '/checkout/x',
     '/admin/x',
   ])('%s is 404, with the app’s page, each time anew', async (path) => {
-    const { page, get } = await headSite(api.deps)
     const { status, html, robots, title } = await page(path)
     expect([status, robots]).toEqual([404, 'noindex'])
     // The app's own title; of a course it cannot be known, since its teacher sees the draft.
@@ -322,7 +319,6 @@ describe('what does not exist', () => {
   })
 
   test.each(['/assets/khong-co.js', '/khong-co.png'])('%s is no page', async (path) => {
-    const { get } = await headSite(api.deps)
     const answer = await get(path)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json'])
   })
@@ -336,7 +332,6 @@ describe('other pages', () => {
     ['/courses?q=g%E1%BB%91m&minPrice=5&page=3&pageSize=24', '/courses?page=3'],
     ['/courses?topic=khong-co', '/courses'],
   ])('%s is %s', async (path, canonical) => {
-    const { page } = await headSite(api.deps)
     const read = await page(path)
     expect([read.status, read.title, read.canonical]).toEqual([
       200,
@@ -352,7 +347,6 @@ describe('other pages', () => {
   })
 
   test('a topic has an address of its own', async () => {
-    const { page } = await headSite(api.deps)
     const { topic } = await fullCourse()
     for (const named of [topic.slug, topic.id]) {
       const { canonical, og } = await page(`/courses?topic=${named}&page=2&sort=newest`)
@@ -365,7 +359,6 @@ describe('other pages', () => {
     ['/about', 'Giới thiệu – Lớp Mở'],
     ['/contact', 'Liên hệ – Lớp Mở'],
   ])('%s has words of its own', async (path, title) => {
-    const { page } = await headSite(api.deps)
     const read = await page(path)
     expect([read.title, read.canonical, read.robots]).toEqual([title, HERE + path, null])
   })
@@ -373,7 +366,6 @@ describe('other pages', () => {
   test.each(['/login', '/cart', '/learning', '/instructor/courses', '/admin', '/settings'])(
     '%s is nobody’s to find',
     async (path) => {
-      const { page } = await headSite(api.deps)
       const { status, robots, canonical } = await page(path)
       expect([status, robots, canonical]).toEqual([200, 'noindex', null])
     },
@@ -396,7 +388,6 @@ describe('other pages', () => {
   })
 
   test('the page that the offline worker keeps is nobody’s in particular', async () => {
-    const { page } = await headSite(api.deps)
     const { title, canonical, robots } = await page('/index.html')
     expect([title, canonical, robots]).toEqual(['Lớp Mở', null, null])
   })
@@ -411,15 +402,8 @@ describe('kept in memory', () => {
     ['cover', ({ course }) => setCourse(course.id, { imageUrl: null })],
     ['rating', ({ course }) => setCourse(course.id, { ratingCount: 1, ratingAvg: 5 })],
     ['status', ({ course }) => setCourse(course.id, { status: 'DRAFT' })],
-    [
-      'topic',
-      ({ topic }) => api.db.q.update(t.topics).set({ name: 'Sứ' }).where(eq(t.topics.id, topic.id)),
-    ],
-    [
-      'teacher',
-      ({ teacher }) =>
-        api.db.q.update(t.users).set({ fullName: 'Cô Mai' }).where(eq(t.users.id, teacher.id)),
-    ],
+    ['topic', ({ topic }) => changeRow(api.db, t.topics, topic.id, { name: 'Sứ' })],
+    ['teacher', ({ teacher }) => changeRow(api.db, t.users, teacher.id, { fullName: 'Cô Mai' })],
     [
       'brand',
       () =>
@@ -430,10 +414,9 @@ describe('kept in memory', () => {
     ],
   ]
   const setCourse = (id: string, change: Partial<typeof t.courses.$inferInsert>) =>
-    api.db.q.update(t.courses).set(change).where(eq(t.courses.id, id))
+    changeRow(api.db, t.courses, id, change)
 
   test.each(changes)('a change of the %s shows at once', async (_, change) => {
-    const { page } = await headSite(api.deps)
     const made = await fullCourse()
     const before = await page(made.path)
     expect((await page(made.path)).html).toBe(before.html)
@@ -443,7 +426,6 @@ describe('kept in memory', () => {
   })
 
   test('a course whose slug has changed moves at once, and comes back', async () => {
-    const { get, page } = await headSite(api.deps)
     const { course, path } = await fullCourse()
     expect((await page(path)).status).toBe(200)
     const slug = `moi-${course.slug}`
@@ -457,7 +439,6 @@ describe('kept in memory', () => {
   })
 
   test('one small read is all that a page costs with its head and the sheet', async () => {
-    const { get } = await headSite(api.deps)
     const { path } = await fullCourse()
     const count = statementCounter(api.db)
     await get(path)
@@ -467,18 +448,15 @@ describe('kept in memory', () => {
   })
 
   test('what no count tells of is shown late by ten minutes at most', async () => {
-    const { page } = await headSite(api.deps)
     const { course, path } = await fullCourse()
     const workload = async () => (await page(path)).facts[0]?.['hasCourseInstance'].courseWorkload
     expect(await workload()).toBe('PT1H30M')
     await api.db.q.delete(t.lessons).where(eq(t.lessons.courseId, course.id))
     api.clock.now = new Date(Date.now() + 11 * 60_000)
     expect(await workload()).toBeUndefined()
-    api.clock.now = null
   })
 
   test('unchanged, a page is not sent again', async () => {
-    const { get } = await headSite(api.deps)
     const { course, path } = await fullCourse()
     const first = await get(path)
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
-import { freshDatabase, startApi, type TestApi } from '../support/api.ts'
+import { freshDatabase, sharedApi, startApi } from '../support/api.ts'
 import { testDeps } from '../support/deps.ts'
 
 test('an unknown address answers 404 in the one error shape', async () => {
@@ -12,14 +12,9 @@ test('an unknown address answers 404 in the one error shape', async () => {
 })
 
 describe('health', () => {
-  let api: TestApi
+  // Each process tells of itself.
+  const api = sharedApi({ processes: 1 })
   const down = { code: 'DATABASE_DOWN', message: 'Cơ sở dữ liệu không trả lời.' }
-
-  beforeAll(async () => {
-    // Each process tells of itself.
-    api = await startApi({ keepOpen: true, processes: 1 })
-    return api.close
-  })
 
   test('says which database answers and which version this is', async () => {
     const answer = await api.call('GET', '/api/health')

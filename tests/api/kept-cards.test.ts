@@ -8,26 +8,22 @@ import {
   topics,
   users,
 } from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
+import { sharedApi, sharedUser, startApi } from '../support/api.ts'
+import { changeRow, makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 import { statementCounter } from '../support/statements.ts'
 
 /** The list keeps its cards in memory, and shows every change of what they say at once. */
 
-let api: TestApi
-let teacher: { id: string }
-let other: { id: string }
+const api = sharedApi()
+const teacher = sharedUser(api, { fullName: 'Cô Lan', roles: ['INSTRUCTOR'] })
+const other = sharedUser(api, { fullName: 'Thầy Ba', roles: ['INSTRUCTOR'] })
 let topic: { id: string }
 let courseId = ''
 let count: ReturnType<typeof statementCounter>
 
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
   count = statementCounter(api.db)
-  teacher = await makeUser(api.db, { fullName: 'Cô Lan', roles: ['INSTRUCTOR'] })
-  other = await makeUser(api.db, { fullName: 'Thầy Ba', roles: ['INSTRUCTOR'] })
   topic = await makeTopic(api.db, { name: 'Gốm' })
-  return api.close
 })
 
 beforeEach(async () => {
@@ -47,7 +43,7 @@ const list = async () => (await api.call('GET', '/api/public/courses')).body.ite
 const listAnew = async () => [...(await courseCards(api, [courseId], { published: true })).values()]
 
 const setCourse = (change: Partial<typeof courses.$inferInsert>) => () =>
-  api.db.q.update(courses).set(change).where(eq(courses.id, courseId))
+  changeRow(api.db, courses, courseId, change)
 
 const changes: [what: string, change: () => Promise<unknown> | PromiseLike<unknown>][] = [
   ['title', setCourse({ title: 'Nung gốm' })],
@@ -62,13 +58,10 @@ const changes: [what: string, change: () => Promise<unknown> | PromiseLike<unkno
   ['topic', setCourse({ topicId: null })],
   ['status', setCourse({ status: 'DRAFT' })],
   ['a deleted course', () => api.db.q.delete(courses).where(eq(courses.id, courseId))],
-  [
-    'the name of the topic',
-    () => api.db.q.update(topics).set({ name: 'Sứ' }).where(eq(topics.id, topic.id)),
-  ],
+  ['the name of the topic', () => changeRow(api.db, topics, topic.id, { name: 'Sứ' })],
   [
     'the name of the instructor',
-    () => api.db.q.update(users).set({ fullName: 'Cô Mai' }).where(eq(users.id, teacher.id)),
+    () => changeRow(api.db, users, teacher.id, { fullName: 'Cô Mai' }),
   ],
   [
     'one more instructor',
@@ -158,11 +151,8 @@ describe('whatever happens to the count', () => {
       )[0]
     const before = await count()
     const { id } = await makeUser(api.db)
-    await api.db.q.update(users).set({ fullName: 'Tên khác' }).where(eq(users.id, id))
-    await api.db.q
-      .update(users)
-      .set({ fullName: sql`full_name` })
-      .where(eq(users.id, teacher.id))
+    await changeRow(api.db, users, id, { fullName: 'Tên khác' })
+    await changeRow(api.db, users, teacher.id, { fullName: sql`full_name` })
     expect(await count()).toEqual(before)
   })
 })

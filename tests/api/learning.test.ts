@@ -1,16 +1,13 @@
 import { count, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enrolments, lessonCompletions, lessons } from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeFile, makeResource } from '../support/learning-fixtures.ts'
+import { statementCounter } from '../support/statements.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const NOT_BOUGHT = { code: 'FORBIDDEN', message: 'Bạn cần mua khóa học để xem bài này.' }
 const NO_LESSON = { code: 'NOT_FOUND', message: 'Không tìm thấy bài học này.' }
@@ -142,23 +139,11 @@ describe('outline and progress', () => {
     expect(body.sections[0].lessons[0].completed).toBe(false)
   })
 
-  test('who sees them: buyers, own instructors and admins; nobody else', async () => {
-    const k = await classroom()
-    for (const what of ['outline', 'progress']) {
-      const path = `/api/student/courses/${k.course.id}/${what}`
-      const open = [k.student, k.teacher, k.admin]
-      for (const user of open) {
-        expect((await api.call('GET', path, { as: user.id })).status).toBe(200)
-      }
-      for (const user of [k.stranger, k.otherTeacher, k.formerTeacher]) {
-        const answer = await api.call('GET', path, { as: user.id })
-        expect(answer.status).toBe(404)
-        expect(answer.body).toEqual(NO_COURSE)
-      }
-      expect((await api.call('GET', path)).status).toBe(401)
-      const unknown = `/api/student/courses/${newId()}/${what}`
-      expect((await api.call('GET', unknown, { as: k.admin.id })).status).toBe(404)
-    }
+  test.each(['outline', 'progress'])('the %s is not for who taught it once', async (what) => {
+    const { course, formerTeacher } = await classroom()
+    const path = `/api/student/courses/${course.id}/${what}`
+    const { status, body } = await api.call('GET', path, { as: formerTeacher.id })
+    expect([status, body]).toEqual([404, NO_COURSE])
   })
 
   test('a look from the teacher’s side shows no completions, not even the students’', async () => {
@@ -169,14 +154,6 @@ describe('outline and progress', () => {
     expect(body.sections[0].lessons[0].completed).toBe(false)
     const progress = await api.call('GET', `${path}/progress`, { as: teacher.id })
     expect(progress.body).toEqual({ progressPct: 0, completed: false })
-  })
-
-  test('a course that left the catalogue stays open to its buyers', async () => {
-    const { student, course, b } = await classroom('ARCHIVED')
-    const as = student.id
-    for (const path of [`courses/${course.id}/outline`, `lessons/${b.id}`]) {
-      expect((await api.call('GET', `/api/student/${path}`, { as })).status).toBe(200)
-    }
   })
 
   test('ids that are none answer 404', async () => {
@@ -259,7 +236,6 @@ describe('a lesson', () => {
     expect(preview.body.lesson.completed).toBe(false)
     const bought = await api.call('GET', path, { as: student.id })
     expect(bought.body.assessments).toHaveLength(1)
-    expect((await api.call('GET', path)).status).toBe(401)
   })
 })
 
@@ -293,8 +269,6 @@ describe('marking lessons', () => {
       expect(await act(k.stranger.id, hidden.b.id)).toMatchObject({ status: 404, body: NO_LESSON })
       expect((await act(k.stranger.id, newId())).status).toBe(404)
     }
-    const path = `/api/student/lessons/${k.b.id}/complete`
-    expect((await api.call('POST', path)).status).toBe(401)
     for (const lesson of [k.a, k.b, hidden.b]) {
       const [rows] = await api.db.q
         .select({ n: count() })
@@ -324,18 +298,9 @@ describe('marking lessons', () => {
   })
 })
 
-/** Statements sent to the database while `work` runs, as the driver's session prepares them. */
-async function statements(work: () => Promise<unknown>) {
-  const { session } = api.db.q as unknown as { session: { prepareQuery: () => unknown } }
-  const spy = vi.spyOn(Object.getPrototypeOf(session), 'prepareQuery')
-  await work()
-  const { length } = spy.mock.calls
-  spy.mockRestore()
-  return length
-}
-
 test('a course of 2,000 lessons costs no more queries than one of three', async () => {
   const { db } = api
+  const statements = statementCounter(db)
   const { student, course: small, a } = await classroom()
   const as = student.id
   const course = await makeCourse(db)

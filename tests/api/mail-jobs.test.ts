@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { mailDigests } from '../../server/subjects/notifications/digest.ts'
 import { mailDueSoon } from '../../server/subjects/notifications/due-soon.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
-import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import {
+  changeRow,
+  enrol,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeUser,
+} from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
 import { mailsTo, prove } from '../support/mails.ts'
 
@@ -17,13 +23,8 @@ const HOUR = 3600_000
 const DAY = 24 * HOUR
 const after = (ms: number) => new Date(MONDAY.getTime() + ms)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi({ now: MONDAY })
 beforeEach(async () => {
-  api.clock.now = MONDAY
   for (const table of [t.mails, t.assessments, t.jobRuns]) await api.db.q.delete(table)
 })
 
@@ -60,7 +61,7 @@ describe('due soon', () => {
     const { id } = await makeAssessment(api.db, lesson, { dueAt: after(5 * HOUR) })
     expect(await mailDueSoon(api.deps)).toBe(2)
     const moved = { dueAt: after(3 * DAY) }
-    await api.db.q.update(t.assessments).set(moved).where(eq(t.assessments.id, id))
+    await changeRow(api.db, t.assessments, id, moved)
     expect(await mailDueSoon(api.deps)).toBe(0)
     api.clock.now = after(2 * DAY + HOUR)
     expect(await mailDueSoon(api.deps)).toBe(2)

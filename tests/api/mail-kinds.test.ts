@@ -7,7 +7,7 @@ import { MAIL_SAMPLES, type MailName } from '../../server/providers/mail/samples
 import { kindOf } from '../../server/providers/mail/templates.ts'
 import type { MailKind } from '../../shared/rules/mail-kinds.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { makeUser } from '../support/fixtures.ts'
+import { changeRow, makeUser } from '../support/fixtures.ts'
 import { mailCauses, MONDAY, type Reader } from '../support/mail-causes.ts'
 import { prove, readMime } from '../support/mails.ts'
 import { startSmtp } from '../support/smtp.ts'
@@ -61,8 +61,11 @@ const arrivedFor = async ({ email }: Reader) => {
   )
 }
 
+/** A teacher's own words; all others are written by the server. */
+const BY_A_PERSON: readonly MailName[] = ['announcement', 'reminder']
+
 test.each(ALL)(
-  '%s: arrives once, in both forms, with links to this site alone',
+  '%s: arrives once, in both forms, with links to this site alone, and tells programs what it is',
   async (name, kind) => {
     const one = causes[name]
     const reader = await one.cause((user) => prove(api, user))
@@ -85,19 +88,6 @@ test.each(ALL)(
     const headOf = ['list-unsubscribe', 'list-unsubscribe-post'].map((name) => mail?.header(name))
     expect(headOf.map((head) => head !== undefined)).toEqual(Array(2).fill(kind !== undefined))
     expect(headOf[0] ?? '').toContain(kind ? `k=${kind}&` : '')
-  },
-)
-
-/** A teacher's own words; all others are written by the server. */
-const BY_A_PERSON: readonly MailName[] = ['announcement', 'reminder']
-
-test.each(ALL)(
-  '%s: says to programs what it is, and whom to tell that it failed',
-  async (name, kind) => {
-    const reader = await causes[name].cause((user) => prove(api, user))
-    const [mail] = await arrivedFor(reader)
-    const [sent] = smtp.received.filter(({ to }) => to.includes(reader.email))
-    const [row] = await api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, reader.email))
     expect(mail?.header('message-id')).toBe(`<${row?.id}@lopmo.test>`)
     expect(mail?.header('auto-submitted')).toBe(
       BY_A_PERSON.includes(name) ? undefined : 'auto-generated',
@@ -105,6 +95,8 @@ test.each(ALL)(
     expect(mail?.header('list-id')).toBe(kind && `<${kind}.lopmo.test>`)
     expect(mail?.header('precedence')).toBe(kind && 'bulk')
     expect(mail?.header('x-auto-response-suppress')).toBe('OOF, AutoReply')
+    // Whom to tell that it failed.
+    const [sent] = smtp.received.filter(({ to }) => to.includes(reader.email))
     expect(sent?.from).toBe('thu-tra-ve@lopmo.test')
   },
 )
@@ -130,7 +122,7 @@ describe('a notice does not go', () => {
     },
     'to a locked account': async (user) => {
       await prove(api, user)
-      await api.db.q.update(t.users).set({ disabledAt: MONDAY }).where(eq(t.users.id, user.id))
+      await changeRow(api.db, t.users, user.id, { disabledAt: MONDAY })
     },
   }
   const table = NOTICES.flatMap(([name, kind]) =>

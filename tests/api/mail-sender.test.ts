@@ -3,10 +3,10 @@ import { enqueueMail } from '../../server/providers/mail/outbox.ts'
 import { startApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { choose, startPayment } from '../support/payments.ts'
-import { EMPTY_SITE } from '../support/site-data.ts'
 import { publishPage } from '../support/site-pages.ts'
 import { statementCounter } from '../support/statements.ts'
 import { readMails } from '../support/mails.ts'
+import { EMPTY_SITE } from '../support/site-data.ts'
 
 /** What mails and receipts say of whoever runs the site (docs/trust.md#pages). */
 

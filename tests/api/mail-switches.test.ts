@@ -1,19 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mails, mailsOff } from '../../server/platform/db/schema.ts'
 import { enqueueNotices } from '../../server/providers/mail/notices.ts'
 import { MAIL_SAMPLES } from '../../server/providers/mail/samples.ts'
 import { kindOf, type NoticeTemplate } from '../../server/providers/mail/templates.ts'
 import { unsubscribeUrl } from '../../server/providers/mail/unsubscribe.ts'
 import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '../../shared/rules/mail-kinds.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { mailsTo, prove } from '../support/mails.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 beforeEach(async () => {
   await api.db.q.delete(mailsOff)
   await api.db.q.delete(mails)

@@ -1,9 +1,9 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mails, orders, orderFlags } from '../../server/platform/db/schema.ts'
 import { startJobs } from '../../server/platform/jobs.ts'
 import { createMetrics } from '../../server/platform/metrics/metrics.ts'
 import { MAX_ATTEMPTS } from '../../server/platform/outbox.ts'
-import { freshDatabase, startApi, type TestApi } from '../support/api.ts'
+import { freshDatabase, sharedApi, startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { quietLog } from '../support/quiet-log.ts'
 
@@ -50,14 +50,7 @@ describe('who may read', () => {
 })
 
 describe('what it tells', () => {
-  let api: TestApi
-  beforeAll(async () => {
-    api = await startApi({ keepOpen: true, settings: { metricsToken } })
-    return api.close
-  })
-  afterEach(() => {
-    api.clock.now = null
-  })
+  const api = sharedApi({ settings: { metricsToken } })
 
   test('requests and their time by the pattern of the route, method and status', async () => {
     await api.call('GET', '/api/public/courses/mot')

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { type FakeFcm, startFcm } from '../support/fcm.ts'
-import { makeUser } from '../support/fixtures.ts'
+import { changeRow, makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
 import { makeBrowser, pushesTo } from '../support/push-fixtures.ts'
 
@@ -116,10 +116,7 @@ describe('a comment', () => {
   test('tells nobody who no longer teaches, and nobody of another course', async () => {
     const { student, teacher, assistant, submission } = await submitted()
     const other = await submitted()
-    await api.db.q
-      .update(t.users)
-      .set({ roles: ['STUDENT'] })
-      .where(eq(t.users.id, assistant.id))
+    await changeRow(api.db, t.users, assistant.id, { roles: ['STUDENT'] })
     await say(student.id, submission.id)
     expect(await dataTo(teacher.id)).toHaveLength(1)
     for (const { id } of [assistant, other.teacher, other.assistant]) {

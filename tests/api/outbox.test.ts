@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { mailOutbox } from '../../server/providers/mail/outbox.ts'
 import { MAX_ATTEMPTS } from '../../server/platform/outbox.ts'
 import { pushOutbox } from '../../server/providers/push/deliveries.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { makeBrowser } from '../support/push-fixtures.ts'
 
@@ -13,15 +13,10 @@ const MINUTE = 60_000
 const start = new Date('2026-03-02T01:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * MINUTE)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi({ now: start })
 beforeEach(async () => {
   await api.db.q.delete(t.mails)
   await api.db.q.delete(t.pushMessages)
-  api.clock.now = start
 })
 
 /** A row that is due at this moment. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { settlePendingOrders } from '../../server/subjects/commerce/settlement.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { quietLog } from '../support/quiet-log.ts'
 import {
   effectsOf,
@@ -16,7 +16,8 @@ import {
   vnpayIpn,
   type Started,
 } from '../support/payments.ts'
-import { readMails } from '../support/mails.ts'
+import { mailsTo } from '../support/mails.ts'
+import { changeRow } from '../support/fixtures.ts'
 
 /** docs/providers/payments.md#what-a-person-must-look-at */
 
@@ -24,23 +25,20 @@ const OWNER = 'chu@example.test'
 const errors: unknown[] = []
 const counted: string[] = []
 
-let api: TestApi
+const api = sharedApi({ settings: { ownerEmail: OWNER } })
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true, settings: { ownerEmail: OWNER } })
   api.deps.log = quietLog({
     error: (message, error, data) => errors.push({ message, error, ...data }),
   })
   api.deps.metrics = { ...api.deps.metrics, count: (name) => counted.push(name) }
-  return api.close
 })
 beforeEach(async () => {
-  api.clock.now = null
   errors.length = 0
   counted.length = 0
   await api.db.q.delete(t.mails)
 })
 
-const toOwner = () => readMails(api, eq(t.mails.toAddress, OWNER))
+const toOwner = () => mailsTo(api, OWNER)
 const paidVnpay = async () => {
   const order = await startPayment(api, 'VNPAY')
   await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
@@ -52,7 +50,7 @@ const paidMomo = async () => {
   return order
 }
 const refunded = (order: Started) =>
-  api.db.q.update(t.orders).set({ status: 'REFUNDED' }).where(eq(t.orders.id, order.orderId))
+  changeRow(api.db, t.orders, order.orderId, { status: 'REFUNDED' })
 
 const CONFIRMED = { RspCode: '02', Message: 'Order already confirmed' }
 
@@ -142,6 +140,9 @@ describe('money taken twice', () => {
     const orders = await api.db.q.select().from(t.orders).where(eq(t.orders.userId, first.user.id))
     const second = orders.find(({ id }) => id !== first.orderId)?.id ?? ''
     expect(await sendVnpayIpn(api, vnpayIpn(second, first.total))).toMatchObject({ RspCode: '00' })
+    for (const id of [first.orderId, second]) {
+      expect((await readOrder(api, id)).status).toBe('PAID')
+    }
     expect(await openFlags(api, first.orderId)).toEqual([])
     expect(await openFlags(api, second)).toEqual([
       `Đã trả tiền cho 1/1 khóa học mà người mua có sẵn (theo đơn ${first.orderId.slice(-8).toUpperCase()}): cần hoàn tiền.`,

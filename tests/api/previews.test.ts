@@ -1,17 +1,19 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { courses } from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import { sharedApi } from '../support/api.ts'
+import {
+  changeRow,
+  enrol,
+  makeCourse,
+  makeLesson,
+  makeSection,
+  makeUser,
+} from '../support/fixtures.ts'
 import { makeAssessment, makeFile, makeResource } from '../support/learning-fixtures.ts'
 
 /** Free previews without an account (docs/trust.md#previews). */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const read = (id: string, as?: string) =>
   api.call('GET', `/api/public/lessons/${id}`, as ? { as } : {})
@@ -95,7 +97,7 @@ describe('any other lesson is a 404 of the same words', () => {
   test.each(['DRAFT', 'PENDING', 'ARCHIVED'])('one of a course that is %s', async (status) => {
     const { course, begin } = await school()
     expect((await read(begin.id)).status).toBe(200)
-    await api.db.q.update(courses).set({ status }).where(eq(courses.id, course.id))
+    await changeRow(api.db, courses, course.id, { status })
     expect(await read(begin.id)).toMatchObject(none)
   })
 })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { failedPushes, requeuePush } from '../../server/providers/push/failed-pushes.ts'
 import type { PushData } from '../../shared/rules/push-data.ts'
 import { enqueuePushes } from '../../server/providers/push/outbox.ts'
 import { pushSender } from '../../server/providers/push/send-pushes.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
 import { FCM_ANSWERS } from '../support/fcm-rules.ts'
 import { type FakeFcm, startFcm } from '../support/fcm.ts'
 import { makeUser } from '../support/fixtures.ts'
@@ -18,16 +18,10 @@ const HOUR = 3600 * SECOND
 const DAY = 24 * HOUR
 const start = new Date('2026-03-02T01:00:00Z')
 
-let api: TestApi
+const api = sharedApi({ now: start })
 let fcm: FakeFcm
-let user: Awaited<ReturnType<typeof makeUser>>
+const user = sharedUser(api)
 let told: { error: unknown[][]; warn: unknown[][] }
-
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  user = await makeUser(api.db)
-})
-afterAll(() => api.close())
 
 beforeEach(async () => {
   await api.db.q.delete(t.pushMessages)
@@ -39,7 +33,6 @@ beforeEach(async () => {
     error: (...words) => told.error.push(words),
     warn: (...words) => told.warn.push(words),
   })
-  api.clock.now = start
   return fcm.close
 })
 
@@ -146,7 +139,6 @@ describe('the sender', () => {
       return answer
     }
     expect(await send()).toBe(45)
-    api.deps.fetch = plain
     expect(most).toBe(20)
     expect(fcm.received.map(({ token }) => token).sort()).toEqual(tokens.sort())
   })
@@ -290,34 +282,6 @@ describe('the sender', () => {
     expect(await deliveries()).toEqual([])
   })
 
-  test('takes up what a dead process had claimed, after the lease', async () => {
-    await makeBrowser(api.db, user.id)
-    await enqueue()
-    // What a claim leaves behind when its process is killed in the middle of sending.
-    await api.db.q
-      .update(t.pushDeliveries)
-      .set({ attempts: 1, nextAttemptAt: new Date(start.getTime() + 300 * SECOND) })
-    expect(await send()).toBe(0)
-    later(300 * SECOND)
-    expect(await send()).toBe(1)
-    expect(fcm.received).toHaveLength(1)
-  })
-
-  test('of a claim whose lease ran out, only the later one counts', async () => {
-    await makeBrowser(api.db, user.id)
-    await enqueue()
-    fcm.script(FCM_ANSWERS.internal)
-    const { fetch: plain } = api.deps
-    const ofTheLater = { attempts: 2, nextAttemptAt: new Date(start.getTime() + HOUR) }
-    api.deps.fetch = async (...call) => {
-      await api.db.q.update(t.pushDeliveries).set(ofTheLater)
-      return plain(...call)
-    }
-    await send()
-    api.deps.fetch = plain
-    expect(await deliveries()).toMatchObject([{ ...ofTheLater, lastError: null }])
-  })
-
   test('a token deleted while its message is under way takes its delivery with it', async () => {
     const browser = await makeBrowser(api.db, user.id)
     await enqueue()
@@ -327,7 +291,6 @@ describe('the sender', () => {
       return plain(...call)
     }
     expect(await send()).toBe(1)
-    api.deps.fetch = plain
     expect(await deliveries()).toEqual([])
     expect(told.error).toEqual([])
   })

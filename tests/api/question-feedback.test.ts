@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { faculty, QUIZ_DRAFT } from '../support/faculty.ts'
+import { learningCalls } from '../support/learning-calls.ts'
 import { makeAssessment, makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
 
 /** What a student is told of each question (docs/class.md#feedback-per-question). */
@@ -10,14 +11,7 @@ import { makeAssessment, makeQuiz, optionsOf } from '../support/learning-fixture
 const NOW = new Date('2026-03-01T05:00:00Z')
 const after = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
-beforeEach(() => {
-  api.clock.now = NOW
-})
+const api = sharedApi({ now: NOW })
 
 const QUESTIONS = [
   { type: 'SINGLE', question: 'Một?', options: optionsOf(3, 1), score: 2, explanation: 'Vì B.' },
@@ -37,6 +31,8 @@ const ALL = VERDICTS.map((verdict, index) => ({
   explanation: QUESTIONS[index]?.explanation,
 }))
 
+const calls = learningCalls(api)
+
 async function room(given: Parameters<typeof makeQuiz>[2] = {}) {
   const people = await faculty(api)
   const { student, main, lesson } = people
@@ -47,18 +43,13 @@ async function room(given: Parameters<typeof makeQuiz>[2] = {}) {
     questions: QUESTIONS,
     ...given,
   })
-  const own = `/api/student/assessments/${quiz.id}`
   return {
     ...people,
     quiz,
-    open: () => api.call('GET', own, { as: student.id }),
+    open: () => calls.open(student.id, quiz.id),
     submit: (answers: unknown = ANSWERS) =>
-      api.call('POST', `${own}/submit-quiz`, {
-        as: student.id,
-        json: { answersJson: JSON.stringify(answers), textAnswer: 'Em nghĩ là D.' },
-      }),
-    thread: async (search = '') =>
-      (await api.call('GET', `${own}/thread${search}`, { as: student.id })).body,
+      calls.submitQuiz(student.id, quiz.id, answers, { textAnswer: 'Em nghĩ là D.' }),
+    thread: (query = '') => calls.thread(student.id, quiz.id, query),
     extend: (extension: Partial<typeof t.assessmentExtensions.$inferInsert>) =>
       api.db.q
         .insert(t.assessmentExtensions)
@@ -192,12 +183,8 @@ describe('nothing', () => {
     expect(await thread()).toMatchObject({ submission: { status: 'EXPIRED' } })
     expect(await thread()).not.toHaveProperty('questions')
     const essay = await makeAssessment(api.db, lesson, { questionFeedback: 'AFTER_HAND_IN' })
-    const form = new FormData()
-    form.append('textAnswer', 'Bài')
-    const path = `/api/student/assessments/${essay.id}`
-    await api.call('POST', `${path}/submit-assignment`, { as: student.id, form })
-    const { body } = await api.call('GET', `${path}/thread`, { as: student.id })
-    expect(body).not.toHaveProperty('questions')
+    await calls.submitAssignment(student.id, essay.id, { textAnswer: 'Bài' })
+    expect(await calls.thread(student.id, essay.id)).not.toHaveProperty('questions')
   })
 
   test('that no longer fits the answers', async () => {

@@ -1,38 +1,26 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
+import { learningCalls } from '../support/learning-calls.ts'
 import {
   makeAssessment,
   makeQuiz,
   makeSubmission,
   optionsOf,
 } from '../support/learning-fixtures.ts'
+import { changeRow } from '../support/fixtures.ts'
 
 const NOW = new Date('2026-03-01T05:00:00Z')
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
-beforeEach(() => {
-  api.clock.now = NOW
-})
+const api = sharedApi({ now: NOW })
 
-const open = (as: string, id: string) => api.call('GET', `/api/student/assessments/${id}`, { as })
-const submit = (as: string, id: string, answers: unknown, more: Record<string, unknown> = {}) =>
-  api.call('POST', `/api/student/assessments/${id}/submit-quiz`, {
-    as,
-    json: {
-      answersJson: typeof answers === 'string' ? answers : JSON.stringify(answers),
-      startedAt: NOW.toISOString(),
-      ...more,
-    },
-  })
+const { open, openLesson, submitQuiz, thread } = learningCalls(api)
+const submit = (as: string, id: string, answers: unknown, more: object = {}) =>
+  submitQuiz(as, id, answers, { startedAt: NOW.toISOString(), ...more })
 /** What was submitted; attempts that ran out are in expired-attempts.test.ts. */
 const rowsOf = (id: string) =>
   api.db.q
@@ -120,10 +108,8 @@ describe('handing in', () => {
     expect(JSON.parse(row?.answersJson ?? '')).toEqual(
       questions.map(({ options }) => options.flatMap((o, index) => (o.isCorrect ? [index] : []))),
     )
-    const thread = await api.call('GET', `/api/student/assessments/${quiz.id}/thread`, {
-      as: student.id,
-    })
-    expect(thread.body.submission.answersJson).toBe(JSON.stringify(answers))
+    const { submission } = await thread(student.id, quiz.id)
+    expect(submission.answersJson).toBe(JSON.stringify(answers))
   })
 
   test('after the due time it is taken and marked late', async () => {
@@ -152,13 +138,10 @@ describe('handing in', () => {
 
 describe('the attempts that are told', () => {
   const told = async (as: string, quiz: { id: string; lessonId: string }) => {
-    const [thread, lesson] = await Promise.all([
-      api.call('GET', `/api/student/assessments/${quiz.id}/thread`, { as }),
-      api.call('GET', `/api/student/lessons/${quiz.lessonId}`, { as }),
-    ])
-    const row = lesson.body.assessments.find(({ _id }: { _id: string }) => _id === quiz.id)
-    expect(row.attempts).toEqual(thread.body.attempts)
-    return row.attempts
+    const { assessments } = (await openLesson(as, quiz.lessonId)).body
+    const { attempts } = assessments.find(({ _id }: { _id: string }) => _id === quiz.id)
+    expect(attempts).toEqual((await thread(as, quiz.id)).attempts)
+    return attempts
   }
 
   test('are those used up and those allowed, by the rule that lets another begin', async () => {
@@ -186,10 +169,7 @@ describe('the attempts that are told', () => {
       .insert(t.assessmentExtensions)
       .values({ assessmentId: id, userId: student.id, extraAttempts: 1, reason: 'ốm' })
     expect(await told(student.id, quiz)).toEqual({ used: 2, allowed: 3 })
-    await api.db.q
-      .update(t.submissions)
-      .set({ status: 'RETURNED' })
-      .where(eq(t.submissions.id, body.submission._id))
+    await changeRow(api.db, t.submissions, body.submission._id, { status: 'RETURNED' })
     expect(await told(student.id, quiz)).toEqual({ used: 2, allowed: 4 })
     expect((await open(student.id, id)).body.attempt.number).toBe(3)
     expect(await told(classmate.id, quiz)).toBeUndefined()
@@ -308,8 +288,6 @@ describe('time', () => {
 describe('refused', () => {
   test.each([
     [{ answersJson: '[[1]', startedAt: '' }, 'answersJson không phải là JSON.'],
-    [{ answersJson: '[[1],[0]]' }, 'Đề có 1 câu nhưng bài nộp có 2 câu trả lời.'],
-    [{ answersJson: '[[0,1]]' }, 'Câu 1: chỉ được chọn một phương án.'],
     [{ answersJson: '[[7]]' }, 'Câu 1: không có phương án 7.'],
     [{ answersJson: [[1]] }, 'Thiếu answersJson.'],
     [{}, 'Thiếu answersJson.'],
@@ -379,17 +357,5 @@ describe('refused', () => {
     })
     await open(student.id, quiz.id)
     expect((await submit(student.id, quiz.id, [[], [1]])).status).toBe(200)
-  })
-
-  test('anybody who is not enrolled, and visitors', async () => {
-    const { student, stranger, teacher, lesson } = await classroom(api)
-    const quiz = await makeQuiz(api.db, lesson)
-    await open(student.id, quiz.id)
-    for (const who of [stranger, teacher]) {
-      expect((await submit(who.id, quiz.id, [[1]])).status).toBe(404)
-    }
-    const path = `/api/student/assessments/${quiz.id}/submit-quiz`
-    expect((await api.call('POST', path, { json: { answersJson: '[[1]]' } })).status).toBe(401)
-    expect(await rowsOf(quiz.id)).toEqual([])
   })
 })

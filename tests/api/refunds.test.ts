@@ -5,8 +5,8 @@ import { cartItems, enrolments, mails, orders } from '../../server/platform/db/s
 import { newId } from '../../server/platform/ids.ts'
 import { markRefunded } from '../../server/subjects/commerce/mark-refunded.ts'
 import { refundOrder } from '../../server/subjects/commerce/refund-order.ts'
-import { startWithAdmin, type Admin } from '../support/admin.ts'
-import { makeCourse, makeUser } from '../support/fixtures.ts'
+import { sharedAdmin } from '../support/admin.ts'
+import { changeRow, makeCourse, makeUser } from '../support/fixtures.ts'
 import {
   choose,
   createPayment,
@@ -19,25 +19,15 @@ import {
   startPayment,
   type Provider,
 } from '../support/payments.ts'
-import { readMails } from '../support/mails.ts'
+import { mailsTo, readMails } from '../support/mails.ts'
 
 const BY = { command: 'thử' }
 const HOW = { action: 'order.refund-confirmed', note: '' } as const
 
-let api: Admin['api']
-let admin: Admin['admin']
+const { api, admin, security } = sharedAdmin()
 let outside: typeof fetch
-let security: Admin['security']
-
-beforeAll(async () => {
-  ;({ api, admin, security } = await startWithAdmin())
-  outside = api.deps.fetch
-  return api.close
-})
-beforeEach(() => {
-  admin.clear()
-  api.deps.fetch = outside
-})
+beforeAll(() => void (outside = api.deps.fetch))
+beforeEach(() => void admin.clear())
 
 async function paid(provider: Provider) {
   const started = await startPayment(api, provider)
@@ -136,7 +126,7 @@ test('the buyer is told once: how much went back and which courses are gone', as
   const code = started.orderId.slice(-8)
   expect(await refund(code.toLowerCase())).toBe(0)
   expect(await refund(code.toUpperCase())).toBe(1)
-  const told = await readMails(api, eq(mails.toAddress, started.user.email))
+  const told = await mailsTo(api, started.user.email)
   expect(told).toHaveLength(2)
   const mail = told.find(({ dedupeKey }) => dedupeKey === `order-refunded:${started.orderId}`)
   expect(mail?.subject).toBe(`Lớp Mở: đơn hàng ${code.toUpperCase()} đã được hoàn tiền`)
@@ -156,10 +146,7 @@ test('the buyer is told once: how much went back and which courses are gone', as
 
 test('what the provider refuses (more than was paid) changes nothing but asks for a person', async () => {
   const started = await paid('MOMO')
-  await api.db.q
-    .update(orders)
-    .set({ totalAmount: started.total + 1 })
-    .where(eq(orders.id, started.orderId))
+  await changeRow(api.db, orders, started.orderId, { totalAmount: started.total + 1 })
   expect(await refund(started.orderId)).toBe(1)
   expect(admin.err[0]).toContain('Cổng từ chối hoàn tiền')
   expect(await openFlags(api, started.orderId)).toEqual(['Cổng từ chối hoàn tiền (mã 1081).'])
@@ -257,7 +244,7 @@ test.each([
   ['FAILED', 'chưa thanh toán'],
 ])('an order that is %s is refused', async (status, message) => {
   const { orderId } = await startPayment(api, 'MOMO')
-  await api.db.q.update(orders).set({ status }).where(eq(orders.id, orderId))
+  await changeRow(api.db, orders, orderId, { status })
   expect(await refund(orderId)).toBe(1)
   expect(admin.err[0]).toContain(message)
   expect(await refund('khong-co')).toBe(1)

@@ -9,6 +9,7 @@ import { classroom } from '../support/classroom.ts'
 import { type FakeFcm, startFcm } from '../support/fcm.ts'
 import { makeAssessment, makeQuiz, makeSubmission } from '../support/learning-fixtures.ts'
 import { makeBrowser, pushesTo } from '../support/push-fixtures.ts'
+import { changeRow } from '../support/fixtures.ts'
 
 const NOW = new Date('2026-11-26T17:00:00Z')
 const HOUR = 3600_000
@@ -137,8 +138,7 @@ test('a due time that moved reminds again, in the new window', async () => {
   const { student, lesson } = await classWithBrowser()
   const essay = await makeAssessment(api.db, lesson, { dueAt: inHours(5) })
   await remindDeadlines(api.deps)
-  const moveTo = (dueAt: Date) =>
-    api.db.q.update(t.assessments).set({ dueAt }).where(eq(t.assessments.id, essay.id))
+  const moveTo = (dueAt: Date) => changeRow(api.db, t.assessments, essay.id, { dueAt })
   await moveTo(inHours(48))
   expect(await remindDeadlines(api.deps)).toBe(0)
   api.clock.now = inHours(30)
@@ -187,11 +187,7 @@ test.each<[string, (work: { essayId: string; studentId: string }) => Promise<unk
   ],
   [
     'its due time was moved',
-    ({ essayId }) =>
-      api.db.q
-        .update(t.assessments)
-        .set({ dueAt: inHours(48) })
-        .where(eq(t.assessments.id, essayId)),
+    ({ essayId }) => changeRow(api.db, t.assessments, essayId, { dueAt: inHours(48) }),
   ],
   [
     'the student left the course',

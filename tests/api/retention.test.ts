@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { enqueueMail } from '../../server/providers/mail/outbox.ts'
 import { KEEPS, removeOldRows } from '../../server/retention.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 
 /** docs/operations.md#what-is-kept */
@@ -13,12 +13,7 @@ import { makeUser } from '../support/fixtures.ts'
 const NOW = new Date('2030-06-01T00:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 3_600_000)
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  api.clock.now = NOW
-  return api.close
-})
+const api = sharedApi({ now: NOW })
 beforeEach(async () => {
   await api.db.q.delete(t.jobRuns)
   for (const table of [t.paymentEvents, t.orderFlags, t.orders, t.mails, t.passwordResets]) {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { takeCourse } from '../../server/subjects/commerce/given-courses.ts'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
-import { enrol, makeCourse, makeUser } from '../support/fixtures.ts'
+import { changeRow, enrol, makeCourse, makeUser } from '../support/fixtures.ts'
 import {
   countedRating,
   makeLearner,
@@ -17,20 +17,13 @@ import { readMails } from '../support/mails.ts'
 
 /** Reviews of courses (docs/trust.md#reviews). */
 
-let api: TestApi
-let admin: { id: string }
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = await makeUser(api.db, { roles: ['ADMIN'], fullName: 'Chủ Trang' })
-  return api.close
-})
+const api = sharedApi()
+const admin = sharedUser(api, { roles: ['ADMIN'], fullName: 'Chủ Trang' })
 beforeEach(async () => {
-  api.clock.now = null
   await api.db.q.delete(t.mails)
 })
 
-const proved = (id: string) =>
-  api.db.q.update(t.users).set({ emailProvedAt: new Date() }).where(eq(t.users.id, id))
+const proved = (id: string) => changeRow(api.db, t.users, id, { emailProvedAt: new Date() })
 
 async function taughtCourse() {
   const [main, co, ta] = await Promise.all([
@@ -254,7 +247,7 @@ describe('reading', () => {
   test('of a deleted account only the words that stand for it are left', async () => {
     const { course, author } = await makeReviewedCourse(api.deps)
     const gone = { fullName: 'Người dùng đã xoá', erasedAt: new Date() }
-    await api.db.q.update(t.users).set(gone).where(eq(t.users.id, author.id))
+    await changeRow(api.db, t.users, author.id, gone)
     expect((await list(course.id)).body.items[0].author).toBe('Người dùng đã xoá')
   })
 

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { seedId } from '../../server/tools/seed/ids.ts'
 import { searchTextOf } from '../../server/subjects/catalogue/search-text.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 
 const COMPLETE = [
   'javascript-tu-con-so-0',
@@ -12,11 +12,7 @@ const COMPLETE = [
   'git-va-github-trong-mot-buoi-chieu',
 ]
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ data: 'seeded', keepOpen: true })
-  return api.close
-})
+const api = sharedApi({ data: 'seeded' })
 
 describe('catalogue', () => {
   test('has eight topics, each with courses, thirty or more public courses and two drafts', async () => {

@@ -1,17 +1,13 @@
 import { and, eq, gt, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { MAX_ATTEMPTS } from '../../server/platform/outbox.ts'
 import { seedId } from '../../server/tools/seed/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 
 const DAY = 86_400_000
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ data: 'seeded', keepOpen: true })
-  return api.close
-})
+const api = sharedApi({ data: 'seeded' })
 
 describe('orders and progress', () => {
   test('every status and provider occurs, and the main student has an order in every status', async () => {

@@ -1,15 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { seedId } from '../../server/tools/seed/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { countedRating, ratingOf } from '../support/reviews.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ data: 'seeded', keepOpen: true })
-  return api.close
-})
+const api = sharedApi({ data: 'seeded' })
 
 const reviews = () => api.db.q.select().from(t.courseReviews)
 

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { DEMO_ACCOUNTS } from '../../server/tools/seed/accounts.ts'
 import { seedId } from '../../server/tools/seed/ids.ts'
 import { seedIfEmpty } from '../../server/tools/seed/seed.ts'
 import { verifyPassword } from '../../server/subjects/accounts/passwords.ts'
-import { freshDatabase, startApi, type TestApi } from '../support/api.ts'
+import { freshDatabase, sharedApi, startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 
 const TABLES = {
@@ -31,11 +31,7 @@ const TABLES = {
   reports: t.reviewReports,
 }
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ data: 'seeded', keepOpen: true })
-  return api.close
-})
+const api = sharedApi({ data: 'seeded' })
 
 const countAll = async (db: TestApi['db']) => {
   const counts: Record<string, number> = {}

@@ -1,29 +1,22 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readCoverIndex } from '../../server/subjects/catalogue/covers.ts'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { newDraft, picture } from '../support/course-settings.ts'
+import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
 
 /** The pictures of shared links (docs/trust.md#shared-links), made of covers. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 const load = async (name: string) => {
   const response = await fetch(`${api.url}/api/public/share/${name}`)
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-const storedKeys = async () => {
-  const keys: string[] = []
-  for await (const key of api.deps.files.list()) keys.push(key)
-  return keys
-}
+const stored = () => uploadsOnDisk(api)
 
 const rows = (name: string) => api.db.q.$count(t.sharePictures, eq(t.sharePictures.name, name))
 
@@ -37,7 +30,7 @@ test.each(['of the demo', 'that somebody uploaded'])('a cover %s becomes one', a
   const { cover } = await newDraft(api)
   const bytes = await picture(1600, 900, '#c00').jpeg().toBuffer()
   const name = kind === 'of the demo' ? SEEDED : nameOf((await cover(bytes)).body.imageUrl)
-  const before = await storedKeys()
+  const before = stored()
   const made = await load(name)
   expect([made.response.status, made.response.headers.get('content-type')]).toEqual([
     200,
@@ -54,7 +47,7 @@ test.each(['of the demo', 'that somebody uploaded'])('a cover %s becomes one', a
   expect(made.bytes.length).toBeLessThan(300_000)
   // Once: then it is read.
   expect((await load(name)).bytes.equals(made.bytes)).toBe(true)
-  expect(await storedKeys()).toHaveLength(before.length + 1)
+  expect(stored()).toHaveLength(before.length + 1)
   expect(await rows(name)).toBe(1)
 })
 
@@ -92,38 +85,38 @@ describe('there is none', () => {
     '..%2Fcovers.json',
     SEEDED.replace('.jpg', ''),
   ])('of %s', async (name) => {
-    const before = await storedKeys()
+    const before = stored()
     expect((await load(name)).response.status).toBe(404)
-    expect(await storedKeys()).toHaveLength(before.length)
+    expect(stored()).toHaveLength(before.length)
   })
 
   test('any more when the course has another cover, or none', async () => {
     const { course, main, cover } = await newDraft(api)
-    const before = await storedKeys()
+    const before = stored()
     const first = nameOf(
       (await cover(await picture(640, 360, '#123').png().toBuffer())).body.imageUrl,
     )
     expect((await load(first)).response.status).toBe(200)
-    expect(await storedKeys()).toHaveLength(before.length + 4)
+    expect(stored()).toHaveLength(before.length + 4)
     const second = nameOf(
       (await cover(await picture(640, 360, '#321').png().toBuffer())).body.imageUrl,
     )
     expect((await load(first)).response.status).toBe(404)
-    expect(await storedKeys()).toHaveLength(before.length + 3)
+    expect(stored()).toHaveLength(before.length + 3)
     expect((await load(second)).response.status).toBe(200)
     await api.call('DELETE', `/api/instructor/courses/${course.id}/cover`, { as: main.id })
     expect((await load(second)).response.status).toBe(404)
-    expect(await storedKeys()).toHaveLength(before.length)
+    expect(stored()).toHaveLength(before.length)
     expect((await rows(first)) + (await rows(second))).toBe(0)
   })
 })
 
 test('many who ask at once get one', async () => {
   const { cover } = await newDraft(api)
-  const before = await storedKeys()
+  const before = stored()
   const name = nameOf((await cover(await picture(960, 540, '#777').png().toBuffer())).body.imageUrl)
   const all = await Promise.all(Array.from({ length: 12 }, () => load(name)))
   expect(new Set(all.map(({ response }) => response.status))).toEqual(new Set([200]))
   expect(await rows(name)).toBe(1)
-  expect(await storedKeys()).toHaveLength(before.length + 4)
+  expect(stored()).toHaveLength(before.length + 4)
 })

@@ -1,31 +1,26 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi, sharedUser } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { publishPage } from '../support/site-pages.ts'
 
 /** What several people write, publish and agree to at the same moment. */
 
-let api: TestApi
-let admin: string
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  admin = (await makeUser(api.db, { roles: ['ADMIN'] })).id
-  return api.close
-})
+const api = sharedApi()
+const admin = sharedUser(api, { roles: ['ADMIN'] })
 
 const edit = async (slug: string) =>
-  (await api.call('GET', `/api/admin/pages/${slug}`, { as: admin })).body
+  (await api.call('GET', `/api/admin/pages/${slug}`, { as: admin.id })).body
 const headers = (version: string) => ({ 'if-match': `"${version}"` })
 const save = (slug: string, body: string, version: string) =>
   api.call('PUT', `/api/admin/pages/${slug}`, {
-    as: admin,
+    as: admin.id,
     json: { body },
     headers: headers(version),
   })
 const publish = (slug: string, number: number, version: string) =>
   api.call('POST', `/api/admin/pages/${slug}/publication`, {
-    as: admin,
+    as: admin.id,
     json: { number },
     headers: headers(version),
   })

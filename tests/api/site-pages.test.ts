@@ -4,8 +4,8 @@ import * as t from '../../server/platform/db/schema.ts'
 import { SITE_PAGES, TEMPLATE_NOTE } from '../../shared/rules/site-pages.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
-import { EMPTY_SITE } from '../support/site-data.ts'
 import { publishPage } from '../support/site-pages.ts'
+import { EMPTY_SITE } from '../support/site-data.ts'
 
 /** Pages of trust: templates, drafts, versions (docs/trust.md#pages). */
 

@@ -9,9 +9,9 @@ import { startRuntime } from '../../server/runtime.ts'
 import { KeptSheet } from '../../server/subjects/site/kept-sheet.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
-import { EMPTY_SITE } from '../support/site-data.ts'
 import { publishPage } from '../support/site-pages.ts'
 import { statementCounter } from '../support/statements.ts'
+import { EMPTY_SITE } from '../support/site-data.ts'
 
 /** The site sheet in the page that our own server sends (docs/product.md#site-sheet). */
 

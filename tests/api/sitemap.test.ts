@@ -1,24 +1,19 @@
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
 import robotsParser from 'robots-parser'
 import { parseSitemap } from 'sitemap'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { makeCourse, makeTopic } from '../support/fixtures.ts'
+import { sharedApi } from '../support/api.ts'
+import { changeRow, makeCourse, makeTopic } from '../support/fixtures.ts'
 import { statementCounter } from '../support/statements.ts'
 
 /** What search engines are told to read (docs/trust.md#shared-links). */
 
 const HERE = 'https://lopmo.example'
 
-let api: TestApi
-beforeAll(async () => {
-  // What a process keeps is asked of one of them.
-  api = await startApi({ keepOpen: true, processes: 1, settings: { publicUrl: HERE } })
-  return api.close
-})
+// What a process keeps is asked of one of them.
+const api = sharedApi({ processes: 1, settings: { publicUrl: HERE } })
 
 const sitemap = async () =>
   parseSitemap(Readable.from([(await api.call('GET', '/sitemap.xml')).body]))
@@ -44,7 +39,7 @@ test('the sitemap names every public page, and when it was changed', async () =>
     [`${HERE}/courses/${one.slug}`]: publishedAt.toISOString(),
     [`${HERE}/courses/${encodeURIComponent(two.slug)}`]: updatedAt.toISOString(),
   })
-  await api.db.q.update(t.courses).set({ status: 'PUBLISHED' }).where(eq(t.courses.id, draft.id))
+  await changeRow(api.db, t.courses, draft.id, { status: 'PUBLISHED' })
   const after = (await sitemap()).map(({ url }) => url)
   expect(after).toContain(`${HERE}/courses/${draft.slug}`)
   expect(after).toContain(`${HERE}/courses?topic=${empty.slug}`)

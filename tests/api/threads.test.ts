@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
+import { learningCalls } from '../support/learning-calls.ts'
 import { makeAssessment, makeFile, makeQuiz, makeSubmission } from '../support/learning-fixtures.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 5, minute))
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
-const read = (as: string, id: string) =>
-  api.call('GET', `/api/student/assessments/${id}/thread`, { as })
-const say = (as: string, id: string, message: unknown) =>
-  api.call('POST', `/api/student/submissions/${id}/comments`, { as, json: { message } })
+const { answer, readSubmission, say, thread } = learningCalls(api)
 
 describe('a thread', () => {
   test('holds the submission with its grade, its files and what was said, oldest first', async () => {
@@ -47,8 +41,7 @@ describe('a thread', () => {
       .insert(t.submissionComments)
       .values([comment(student.id, 'Em cảm ơn', 3), comment(teacher.id, 'Xem lại ý hai', 2)])
 
-    const { status, body } = await read(student.id, essay.id)
-    expect(status).toBe(200)
+    const body = await thread(student.id, essay.id)
     expect(body.submission).toMatchObject({
       _id: submission.id,
       status: 'GRADED',
@@ -76,29 +69,14 @@ describe('a thread', () => {
   test('shows the newest attempt, and nothing before the first submission', async () => {
     const { student, classmate, lesson } = await classroom(api)
     const quiz = await makeQuiz(api.db, lesson)
-    expect((await read(student.id, quiz.id)).body).toEqual({ submission: null, comments: [] })
+    expect(await thread(student.id, quiz.id)).toEqual({ submission: null, comments: [] })
     await makeSubmission(api.db, quiz.id, student.id, { status: 'RETURNED', submittedAt: at(9) })
     const second = await makeSubmission(api.db, quiz.id, student.id, {
       attemptNumber: 2,
       submittedAt: at(10),
     })
-    expect((await read(student.id, quiz.id)).body.submission._id).toBe(second.id)
-    expect((await read(classmate.id, quiz.id)).body.submission).toBeNull()
-  })
-
-  test('is for the enrolled only', async () => {
-    const { stranger, teacher, student, lesson } = await classroom(api)
-    const essay = await makeAssessment(api.db, lesson)
-    await makeSubmission(api.db, essay.id, student.id)
-    for (const who of [stranger, teacher]) {
-      expect(await read(who.id, essay.id)).toMatchObject({
-        status: 404,
-        body: { code: 'NOT_FOUND' },
-      })
-    }
-    const path = `/api/student/assessments/${essay.id}/thread`
-    expect((await api.call('GET', path)).status).toBe(401)
-    for (const id of ['x', '%00', newId()]) expect((await read(student.id, id)).status).toBe(404)
+    expect((await thread(student.id, quiz.id)).submission._id).toBe(second.id)
+    expect((await thread(classmate.id, quiz.id)).submission).toBeNull()
   })
 })
 
@@ -121,24 +99,18 @@ describe('a thread with as many comments as it may have', () => {
   test('takes one more, then tells student and teacher 409; all of it can be read', async () => {
     const { student, teacher, essay, submission } = await full()
     expect((await say(student.id, submission.id, 'Câu cuối')).status).toBe(200)
-    const path = `/api/instructor/submissions/${submission.id}`
-    const json = { message: 'Một câu nữa' }
-    for (const answer of [
+    for (const refused of [
       await say(student.id, submission.id, 'Một câu nữa'),
-      await api.call('POST', `${path}/comments`, { as: teacher.id, json }),
+      await answer(teacher.id, submission.id, 'Một câu nữa'),
     ]) {
-      expect(answer).toMatchObject({ status: 409, body: { code: 'TOO_MANY_COMMENTS' } })
-      expect(answer.body.message).toContain('2.000 bình luận')
+      expect(refused).toMatchObject({ status: 409, body: { code: 'TOO_MANY_COMMENTS' } })
+      expect(refused.body.message).toContain('2.000 bình luận')
     }
-    const { status, body, headers } = await read(student.id, essay.id)
-    expect({ status, type: headers.get('content-type') }).toEqual({
-      status: 200,
-      type: 'application/json',
-    })
+    const body = await thread(student.id, essay.id)
     expect(body.submission._id).toBe(submission.id)
     const messages = body.comments.map(({ message }: { message: string }) => message)
     expect(messages).toEqual([...Array.from({ length: 1_999 }, (_, i) => `Câu ${i}`), 'Câu cuối'])
-    const seen = await api.call('GET', path, { as: teacher.id })
+    const seen = await readSubmission(teacher.id, submission.id)
     expect(seen.body.comments).toHaveLength(2_000)
     expect(seen.body.comments.at(-1).message).toBe('Câu cuối')
   })
@@ -161,7 +133,7 @@ describe('a comment', () => {
       user: { fullName: student.fullName },
       message: 'Em xin góp ý ạ.',
     })
-    expect((await read(student.id, essay.id)).body.comments).toEqual([body])
+    expect((await thread(student.id, essay.id)).comments).toEqual([body])
   })
 
   test.each([
@@ -177,7 +149,7 @@ describe('a comment', () => {
       status: 400,
       body: { fields: { message: why } },
     })
-    expect((await read(student.id, essay.id)).body.comments).toEqual([])
+    expect((await thread(student.id, essay.id)).comments).toEqual([])
   })
 
   test('of 5,000 characters and spaces around is taken; a zero byte is not', async () => {
@@ -187,16 +159,13 @@ describe('a comment', () => {
   })
 
   test('under somebody else’s submission, or none, is 404', async () => {
-    const { student, classmate, stranger, teacher, submission, essay } = await submitted()
-    for (const who of [classmate, stranger, teacher]) {
-      expect(await say(who.id, submission.id, 'xin chào')).toMatchObject({
-        status: 404,
-        body: { message: 'Không tìm thấy bài nộp' },
-      })
+    const { student, classmate, submission } = await submitted()
+    for (const [who, id] of [
+      [classmate.id, submission.id],
+      [student.id, newId()],
+    ] as const) {
+      const { status, body } = await say(who, id, 'xin chào')
+      expect([status, body.message]).toEqual([404, 'Không tìm thấy bài nộp'])
     }
-    expect((await say(student.id, newId(), 'xin chào')).status).toBe(404)
-    const path = `/api/student/submissions/${submission.id}/comments`
-    expect((await api.call('POST', path, { json: { message: 'x' } })).status).toBe(401)
-    expect((await read(student.id, essay.id)).body.comments).toEqual([])
   })
 })

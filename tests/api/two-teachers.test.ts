@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { startApi, type TestApi } from '../support/api.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedApi, type TestApi } from '../support/api.ts'
 import { faculty, lessonForm } from '../support/faculty.ts'
 import { makeAssessment, makeQuiz, makeResource, optionsOf } from '../support/learning-fixtures.ts'
 
 /** docs/behaviour.md#two-teachers: what a save may name, and what it is told. */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
 
 type Faculty = Awaited<ReturnType<typeof faculty>>
 

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import * as t from '../../server/platform/db/schema.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { makeLesson, makeSection } from '../support/fixtures.ts'
+import { learningCalls } from '../support/learning-calls.ts'
 import {
   makeAssessment,
   makeQuiz,
@@ -13,11 +14,9 @@ import {
 
 /** How many hand-ins wait for a person (docs/class.md#waiting-work). */
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  return api.close
-})
+const api = sharedApi()
+
+const calls = learningCalls(api)
 
 async function room() {
   const people = await classroom(api)
@@ -37,10 +36,7 @@ async function room() {
         one.assessment.waitingCount,
       ]),
     grade: (id: string, pass = true) =>
-      api.call('POST', `/api/instructor/submissions/${id}/grade`, {
-        as: teacher.id,
-        json: { score: 80, pass, feedback: '' },
-      }),
+      calls.grade(teacher.id, id, { score: 80, pass, feedback: '' }),
   }
 }
 
@@ -78,12 +74,8 @@ describe('waiting work', () => {
       ],
     })
     const submit = async (id: string, answers: unknown) => {
-      const path = `/api/student/assessments/${id}`
-      await api.call('GET', path, { as: student.id })
-      await api.call('POST', `${path}/submit-quiz`, {
-        as: student.id,
-        json: { answersJson: JSON.stringify(answers), textAnswer: 'Vì thế.' },
-      })
+      await calls.open(student.id, id)
+      await calls.submitQuiz(student.id, id, answers, { textAnswer: 'Vì thế.' })
     }
     await submit(quiz.id, [[1]])
     expect(await ofCourse()).toBe(0)

@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { foldText } from '../../shared/rules/fold-text.ts'
 import { dividedWords } from '../../shared/rules/search-words.ts'
 import { nameOrder, titleOrder } from '../../shared/rules/vietnamese-order.ts'
 import { rawRows } from '../../server/platform/db/raw-rows.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { sharedApi } from '../support/api.ts'
 
 /** Server, browser and both engines fold, divide and order words alike: what is searched is what is stored. */
 
-let db: TestApi['db']
-beforeAll(async () => {
-  const api = await startApi({ keepOpen: true })
-  db = api.db
-  return api.close
-})
+const api = sharedApi()
 
 const ofBlock = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at))
@@ -80,7 +75,7 @@ const RULES: [string, (text: string) => string, string][] = [
 describe.each(RULES)('%s is the same in the database', (_, rule, statement) => {
   async function differences(texts: string[]) {
     const rows = await rawRows<{ made: string }>(
-      db,
+      api.db,
       sql`select ${sql.raw(statement)} as made from unnest(${sql.param(texts)}::text[]) with ordinality as given(t, n) order by n`,
     )
     expect(rows).toHaveLength(texts.length)

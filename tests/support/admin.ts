@@ -1,5 +1,6 @@
+import { beforeAll } from 'vitest'
 import { runAdmin } from '../../server/tools/admin/run.ts'
-import { startApi, type TestApi } from './api.ts'
+import { sharedApi, type TestApi } from './api.ts'
 import { quietLog } from './quiet-log.ts'
 
 /** Runs admin commands against an API under test and records their output. */
@@ -26,15 +27,15 @@ export function adminOf(api: TestApi) {
   return admin
 }
 
-/** An API for all tests of a file, which closes it, with its admin commands and what it tells of security. */
-export async function startWithAdmin() {
-  const api = await startApi({ keepOpen: true })
+/** `sharedApi` with its admin commands, and what it tells of security. */
+export function sharedAdmin() {
+  const api = sharedApi()
   const security: unknown[] = []
-  api.deps.log = quietLog({
-    error: () => {},
-    security: (event, data) => security.push({ event, ...data }),
+  beforeAll(() => {
+    api.deps.log = quietLog({
+      error: () => {},
+      security: (event, data) => security.push({ event, ...data }),
+    })
   })
   return { api, admin: adminOf(api), security }
 }
-
-export type Admin = Awaited<ReturnType<typeof startWithAdmin>>

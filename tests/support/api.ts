@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import type { App } from '../../server/app.ts'
 import { startPglite, type Database } from '../../server/platform/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
@@ -9,6 +9,7 @@ import type { PaymentProviders } from '../../server/providers/ports/payment-prov
 import type { Settings } from '../../server/platform/settings.ts'
 import { copyOfDatabase, dropDatabase } from './copy-of-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
+import { makeUser } from './fixtures.ts'
 import { openPatiently } from './processes.ts'
 import { sessionToken } from './session-token.ts'
 import { serveApp, servePair } from './serve-app.ts'
@@ -152,4 +153,40 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   }
   if (!options.keepOpen) onTestFinished(api.close)
   return api
+}
+
+interface SharedOptions extends ApiOptions {
+  /** The tests cause errors, of which its log says nothing. */
+  quiet?: boolean
+  /** What its clock says when a test begins. Default: the time of the machine. */
+  now?: Date
+}
+
+/**
+ * The API of all tests of a file or of a `describe`: it is there when hooks and tests run, and closed after them.
+ * Each test begins with the same clock and the same `fetch`, whatever the one before has put there.
+ */
+export function sharedApi({ quiet, now, ...options }: SharedOptions = {}): TestApi {
+  const api = {} as TestApi
+  let outside: typeof fetch
+  beforeAll(async () => {
+    Object.assign(api, await startApi({ ...options, keepOpen: true }))
+    if (quiet) api.deps.log.error = () => {}
+    outside = api.deps.fetch
+    return api.close
+  })
+  beforeEach(() => {
+    api.clock.now = now ?? null
+    api.deps.fetch = outside
+  })
+  return api
+}
+
+/** A user of all tests of a file, who is there when they run. */
+export function sharedUser(api: TestApi, given: Parameters<typeof makeUser>[1] = {}) {
+  const user = {} as Awaited<ReturnType<typeof makeUser>>
+  beforeAll(async () => {
+    Object.assign(user, await makeUser(api.db, given))
+  })
+  return user
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Role } from '../../shared/contract/account.ts'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
@@ -117,3 +118,15 @@ export async function enrol(db: Database, userId: string, courseId: string) {
   await db.q.insert(t.enrolments).values(row)
   return row
 }
+
+/** Changes columns of the row with this id. */
+export const changeRow = <T extends PgTable & { id: PgColumn }>(
+  db: Database,
+  table: T,
+  id: string,
+  columns: PgUpdateSetSource<T>,
+) =>
+  db.q
+    .update(table)
+    .set(columns)
+    .where(eq(table.id as PgColumn, id))

@@ -185,3 +185,25 @@ export function providerCall(input: string | URL | Request, init?: RequestInit) 
     body: JSON.parse(text) as Record<string, unknown>,
   }
 }
+
+/** An IPN of a paid or a failed order; the answer in one word: the HTTP status to MoMo, the code to VNPAY. */
+export const report = async (
+  api: TestApi,
+  provider: Provider,
+  orderId: string,
+  amount: number,
+  isPaid = true,
+) =>
+  provider === 'MOMO'
+    ? String(
+        (await sendMomoIpn(api, momoIpn(orderId, amount, isPaid ? {} : { resultCode: 1006 })))
+          .status,
+      )
+    : (await sendVnpayIpn(api, vnpayIpn(orderId, amount, isPaid ? ['00', '00'] : ['24', '02'])))
+        .RspCode
+
+/** The effects of an order of one course that was paid, however often that was told. */
+export const PAID_ONCE = { status: 'PAID', enrolments: 1, cart: 0, mails: 1, counts: [1] }
+
+/** A `fetch` of an API whose providers are away. */
+export const offline = () => Promise.reject(new TypeError('offline'))
