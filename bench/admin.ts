@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../server/platform/db/client.ts'
-import { signAccessToken } from '../server/subjects/accounts/tokens.ts'
 import { siteDayOf } from '../shared/rules/site-days.ts'
 import { testDeps } from '../tests/support/deps.ts'
 import { makeUser } from '../tests/support/fixtures.ts'
 import { serveApp } from '../tests/support/serve-app.ts'
+import { sessionToken } from '../tests/support/session-token.ts'
 import { onPostgres } from './engines.ts'
 import { fillSales, salesId } from './generated-sales.ts'
 import { median, percentile, table } from './table.ts'
@@ -66,11 +66,7 @@ async function measure(db: Database, folder: string, quick: boolean): Promise<vo
   await fillSales(db, { orders: size, users: size, courses }, NOW)
   const deps = await testDeps({ db, folder, now: () => NOW })
   const admin = await makeUser(db, { roles: ['ADMIN'] })
-  const token = await signAccessToken(
-    deps.settings.sessionSecret,
-    { userId: admin.id, tokenVersion: 0 },
-    NOW,
-  )
+  const token = await sessionToken(deps, admin.id)
   const { url, close } = await serveApp(deps)
   const ask = async (path: string) => {
     const begun = performance.now()

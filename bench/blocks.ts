@@ -1,5 +1,4 @@
 import { createApp } from '../server/app.ts'
-import { signAccessToken } from '../server/subjects/accounts/tokens.ts'
 import type { Database } from '../server/platform/db/client.ts'
 import * as t from '../server/platform/db/schema.ts'
 import type { Deps } from '../server/deps.ts'
@@ -10,6 +9,7 @@ import { makeCourse, makeLesson, makeSection, makeUser } from '../tests/support/
 import { makeAssessment, makeQuiz, optionsOf } from '../tests/support/learning-fixtures.ts'
 import { onEachEngine, onPostgres } from './engines.ts'
 import { fillClass, inParts } from '../tests/support/generated-class.ts'
+import { sessionToken } from '../tests/support/session-token.ts'
 import { median, table } from './table.ts'
 
 /**
@@ -188,9 +188,10 @@ async function measure(db: Database, folder: string): Promise<string[][]> {
   const fcm = { projectId: 'bench' } as Deps['settings']['fcm']
   const deps = await testDeps({ db, folder, settings: { fcm } })
   const app = createApp(deps)
-  const token = async (userId: string) =>
-    signAccessToken(deps.settings.sessionSecret, { userId, tokenVersion: 0 }, deps.now())
-  const tokens = { teacher: await token(teacher.id), student: await token(student.id) }
+  const tokens = {
+    teacher: await sessionToken(deps, teacher.id),
+    student: await sessionToken(deps, student.id),
+  }
   const get = (who: keyof typeof tokens, path: string) => async () => {
     const answer = await app.request(`/api/${path}`, {
       headers: { authorization: `Bearer ${tokens[who]}`, 'accept-encoding': 'gzip' },

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../server/subjects/accounts/passwords.ts'
-import { signAccessToken } from '../server/subjects/accounts/tokens.ts'
 import { openPostgres, type Database } from '../server/platform/db/client.ts'
 import * as t from '../server/platform/db/schema.ts'
 import { newId } from '../server/platform/ids.ts'
 import { makeCourse, makeLesson, makeSection, makeUser } from '../tests/support/fixtures.ts'
 import { makeAssessment } from '../tests/support/learning-fixtures.ts'
 import { startPrivatePostgres } from '../tests/support/postgres.ts'
+import { serverWith, sessionToken } from '../tests/support/session-token.ts'
 import { isReady, spawnServer } from '../tests/support/spawn-server.ts'
 import { startChild } from './child.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
@@ -75,17 +75,9 @@ async function fill(db: Database) {
   return { teacher, course, lesson, essay, students, published }
 }
 
-const tokenOf = (userId: string) =>
-  signAccessToken(new TextEncoder().encode(SECRET), { userId, tokenVersion: 0 }, new Date())
-
-async function scenes({
-  teacher,
-  course,
-  lesson,
-  essay,
-  students,
-  published,
-}: Awaited<ReturnType<typeof fill>>) {
+async function scenes(db: Database) {
+  const { teacher, course, lesson, essay, students, published } = await fill(db)
+  const tokenOf = (userId: string) => sessionToken(serverWith(db, SECRET), userId)
   const token = await tokenOf(teacher.id)
   const asking = await Promise.all(
     students.slice(0, ASKING).map(async (student) => ({
@@ -163,7 +155,7 @@ export async function run(args: string[]): Promise<void> {
   const generator = startChild<LoadResult>('load-generator.ts')
   try {
     await db.migrate()
-    const all = await scenes(await fill(db))
+    const all = await scenes(db)
     const server = spawnServer({
       cwd: folder,
       env: {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/platform/db/client.ts'
-import { signAccessToken } from '../server/subjects/accounts/tokens.ts'
 import { mailClassMessages } from '../server/subjects/class/mail-messages.ts'
 import { testDeps } from '../tests/support/deps.ts'
 import { makeCourse, makeLesson, makeSection, makeUser } from '../tests/support/fixtures.ts'
 import { makeAssessment } from '../tests/support/learning-fixtures.ts'
 import { serveApp } from '../tests/support/serve-app.ts'
+import { sessionToken } from '../tests/support/session-token.ts'
 import { onPostgres } from './engines.ts'
 import { fillClass, fillStudies, generatedStudent } from '../tests/support/generated-class.ts'
 import { median, percentile, table } from './table.ts'
@@ -49,11 +49,7 @@ async function measure(db: Database, folder: string, quick: boolean): Promise<vo
   await db.q.execute(sql`update users set email_proved_at = now()`)
   await db.q.execute(sql`vacuum analyze`)
   const deps = await testDeps({ db, folder })
-  const token = await signAccessToken(
-    deps.settings.sessionSecret,
-    { userId: teacher.id, tokenVersion: 0 },
-    deps.now(),
-  )
+  const token = await sessionToken(deps, teacher.id)
   const { url, close } = await serveApp(deps)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const base = `/api/instructor/courses/${course.id}/class`

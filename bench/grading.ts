@@ -1,13 +1,13 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { createApp } from '../server/app.ts'
 import type { Database } from '../server/platform/db/client.ts'
-import { signAccessToken } from '../server/subjects/accounts/tokens.ts'
 import { findChromium, installHint } from '../scripts/find-browsers.mjs'
 import { testDeps } from '../tests/support/deps.ts'
 import { makeCourse, makeUser } from '../tests/support/fixtures.ts'
 import { signInDemo, type StorageState } from './demo-session.ts'
 import { onPostgres } from './engines.ts'
 import { fillClass, generatedStudent } from '../tests/support/generated-class.ts'
+import { sessionToken } from '../tests/support/session-token.ts'
 import { startSite } from './site.ts'
 import { median, table } from './table.ts'
 
@@ -194,11 +194,7 @@ async function measureServer(db: Database, folder: string) {
   await fillClass(db, course.id, STUDENTS)
   const deps = await testDeps({ db, folder })
   const app = createApp(deps)
-  const token = await signAccessToken(
-    deps.settings.sessionSecret,
-    { userId: teacher.id, tokenVersion: 0 },
-    deps.now(),
-  )
+  const token = await sessionToken(deps, teacher.id)
   const times: number[] = []
   for (let n = 0; n < SERVER_ROUNDS; n += 1) {
     const begun = performance.now()

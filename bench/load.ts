@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { signAccessToken } from '../server/subjects/accounts/tokens.ts'
 import { openPostgres, type Database } from '../server/platform/db/client.ts'
 import * as t from '../server/platform/db/schema.ts'
 import { newId } from '../server/platform/ids.ts'
@@ -13,6 +12,7 @@ import { makeCourse, makeLesson, makeSection } from '../tests/support/fixtures.t
 import { makeAssessment } from '../tests/support/learning-fixtures.ts'
 import { startPair, type Pair } from '../tests/support/pair.ts'
 import { startPrivatePostgres, withAdmin, type PrivatePostgres } from '../tests/support/postgres.ts'
+import { serverWith, sessionToken } from '../tests/support/session-token.ts'
 import { startChild } from './child.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
 import { inParts } from '../tests/support/generated-class.ts'
@@ -41,11 +41,6 @@ interface Event {
   name: string
   from: number
   to: number
-}
-
-async function tokenOf(userId: string) {
-  const secret = new TextEncoder().encode(SECRET)
-  return signAccessToken(secret, { userId, tokenVersion: 0 }, new Date())
 }
 
 /** A class for each connection, and the catalogue. */
@@ -94,6 +89,7 @@ async function fillClass(db: Database, n: number): Promise<Classroom> {
     lessons.push(lesson.id)
     if (k < ASSIGNMENTS) assignments.push((await makeAssessment(db, lesson)).id)
   }
+  const tokenOf = (userId: string) => sessionToken(serverWith(db, SECRET), userId)
   return {
     teacher: await tokenOf(teacher?.id ?? ''),
     students: await Promise.all(students.map(async ({ id }) => ({ id, token: await tokenOf(id) }))),

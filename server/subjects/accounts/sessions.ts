@@ -12,6 +12,11 @@ export interface Device {
   ip: string
 }
 
+/** What a session's token is made of. */
+export type Signing = Pick<Deps, 'db' | 'now'> & {
+  settings: Pick<Deps['settings'], 'sessionSecret'>
+}
+
 const MAX_USER_AGENT = 300
 const MAX_LISTED = 100
 /** `seenAt` is exact to this. */
@@ -20,14 +25,14 @@ const SEEN_EVERY_MS = 5 * 60_000
 const endOf = (start: Date) => new Date(start.getTime() + TOKEN_DAYS * 24 * 60 * 60_000)
 
 const tokenFor = (
-  deps: Deps,
+  deps: Signing,
   account: { userId: string; tokenVersion: number },
   sessionId: string,
 ) => signAccessToken(deps.settings.sessionSecret, { ...account, sessionId }, deps.now())
 
 /** Begins a session on this device (docs/behaviour.md#sessions); returns its access token. */
 export async function startSession(
-  deps: Deps,
+  deps: Signing,
   account: { userId: string; tokenVersion: number },
   device: Device,
 ): Promise<{ sessionId: string; accessToken: string }> {

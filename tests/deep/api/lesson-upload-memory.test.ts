@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startPglite } from '../../../server/platform/db/client.ts'
-import { signAccessToken } from '../../../server/subjects/accounts/tokens.ts'
 import { makeCourse, makeSection, makeUser } from '../../support/fixtures.ts'
 import { lessonForm } from '../../support/faculty.ts'
 import { startProcess } from '../../support/server-process.ts'
+import { serverWith, sessionToken } from '../../support/session-token.ts'
 
 const MB = 1024 * 1024
 const SECRET = 'a-secret-for-tests-of-32-characters'
@@ -27,6 +27,7 @@ test.skipIf(process.platform !== 'linux')(
     const teacher = await makeUser(db, { roles: ['INSTRUCTOR'] })
     const course = await makeCourse(db, { instructors: [{ userId: teacher.id, role: 'MAIN' }] })
     const section = await makeSection(db, course.id)
+    const token = await sessionToken(serverWith(db, SECRET), teacher.id)
     await db.close()
     const film = join(folder, 'phim.mp4')
     const bytes = Buffer.alloc(45 * MB, 7)
@@ -36,11 +37,6 @@ test.skipIf(process.platform !== 'linux')(
     const { child, url } = await startProcess({ DATA_DIR: folder, SESSION_SECRET: SECRET })
     const base = await url
     const pid = child.pid ?? 0
-    const token = await signAccessToken(
-      new TextEncoder().encode(SECRET),
-      { userId: teacher.id, tokenVersion: 0 },
-      new Date(),
-    )
     const headers = { authorization: `Bearer ${token}` }
     const path = `/api/instructor/courses/${course.id}`
     // Once before: what every first call costs is not the upload's.

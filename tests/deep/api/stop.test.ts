@@ -5,7 +5,6 @@ import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { signAccessToken } from '../../../server/subjects/accounts/tokens.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import * as t from '../../../server/platform/db/schema.ts'
 import { mailRow } from '../../../server/providers/mail/rows.ts'
@@ -15,6 +14,7 @@ import { makeUser } from '../../support/fixtures.ts'
 import { makeAssessment } from '../../support/learning-fixtures.ts'
 import { withDatabase } from '../../support/own-site.ts'
 import { startProcess } from '../../support/server-process.ts'
+import { serverWith, sessionToken } from '../../support/session-token.ts'
 import { signInInParts } from '../../support/sign-in-in-parts.ts'
 import { startSmtp } from '../../support/smtp.ts'
 
@@ -74,8 +74,7 @@ test('a stop lets an upload under way end within the grace, and of one that does
     await db.migrate()
     const { student, classmate, lesson } = await classroom({ db })
     const { id } = await makeAssessment(db, lesson)
-    const tokenOf = ({ id: userId }: { id: string }) =>
-      signAccessToken(Buffer.from(SECRET), { userId, tokenVersion: 0 }, new Date())
+    const tokenOf = ({ id }: { id: string }) => sessionToken(serverWith(db, SECRET), id)
     return {
       assessmentId: id,
       tokens: await Promise.all([tokenOf(student), tokenOf(classmate)]),
