@@ -54,11 +54,11 @@ export const removeFromCart = (courseId: string, signal?: AbortSignal) =>
  * response has none. `body` is for our own API alone (docs/behaviour.md#what-is-paid); the contract's call has none.
  */
 export async function startPayment(
-  { path }: ProviderFacts,
+  { path: provider }: ProviderFacts,
   body: CheckoutBody | undefined,
   signal?: AbortSignal,
 ): Promise<string> {
-  const response = await http.post(`/api/student/checkout/${path}/create`, body, { signal })
+  const response = await http.post(`/api/student/checkout/${provider}/create`, body, { signal })
   return isRaw(response) ? text(response['url']) : ''
 }
 
@@ -67,8 +67,11 @@ export async function startPayment(
  * once when an IPN was lost (docs/product.md#extra-calls). The return pages ignore its failure. It sends
  * no token: a backend that refuses the call with 401 must not end the session.
  */
-export const confirmPayment = ({ path }: ProviderFacts, query: string, signal?: AbortSignal) =>
-  http.post(`/api/payments/${path}/confirm`, { query }, { token: '', signal })
+export const confirmPayment = (
+  { path: provider }: ProviderFacts,
+  query: string,
+  signal?: AbortSignal,
+) => http.post(`/api/payments/${provider}/confirm`, { query }, { token: '', signal })
 
 const readOrderItem = (raw: Raw): OrderItem => {
   const course = courseOf(raw)

@@ -202,8 +202,8 @@ export const progressQuery = (courseId: string) =>
 export const LESSONS = [...ME, 'lessons'] as const
 
 /**
- * GET /api/student/lessons/{id}: a lesson with its assessments (docs/product.md#lesson-player). Read again on every entry and when the
- * tab comes back, because teachers grade and edit meanwhile; what plays goes on (`src/parts/player/Stage.tsx`).
+ * GET /api/student/lessons/{id}: a lesson with its assessments (docs/product.md#lesson-player). Read again on every entry
+ * and when the tab comes back, because teachers edit meanwhile; what plays goes on (`src/parts/player/Stage.tsx`).
  */
 export const lessonQuery = (lessonId: string) =>
   queryOptions({

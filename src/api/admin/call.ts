@@ -2,7 +2,6 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import { CSV_START } from '../../../shared/format/csv.ts'
 import { ApiError } from '../errors.ts'
 import { http, type RequestOptions } from '../http.ts'
-import { pagesQuery, type ListPage } from '../pages.ts'
 import { ME, reload } from '../query-client.ts'
 import { asRaw } from '../read/wire.ts'
 
@@ -46,27 +45,7 @@ export const listQuery = <T>(queryKey: QueryKey, path: string) =>
     },
   })
 
-/** One screen of a list; `next` is the key of the following one. */
-export interface Screen<T> {
-  items: T[]
-  next: string | null
-}
-
-type Filter = Record<string, string | undefined>
-
-/** The query of a list that comes by screens, and is read again on every entry: others work on it, too. */
-export const screensQuery = <T extends ListPage>(
-  queryKey: QueryKey,
-  path: string,
-  filter: Filter,
-  ...fields: (keyof T & string)[]
-) =>
-  pagesQuery({
-    queryKey: [...queryKey, filter],
-    fetchPage: (after, signal) =>
-      getAs<T>(path + search({ ...filter, after }), { signal }, ...fields),
-    staleTime: 0,
-  })
+export type Filter = Record<string, string | undefined>
 
 /** Sends a change, then reloads, also after a failure: only the answer may have been lost. */
 export async function sendAndReload<T>(

@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../../shared/contract/admin/log.ts'
-import { ADMIN, screensQuery, type Screen } from './call.ts'
+import { ADMIN } from './call.ts'
+import { screensQuery, type Screen } from './screens.ts'
 
 /** GET /api/admin/log: the log, newest first. */
 export const logQuery = (filter: Partial<Record<'target' | 'actor' | 'action', string>>) =>

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AdminReviewPage } from '../../../shared/contract/admin/reviews.ts'
 import { http } from '../http.ts'
 import { path } from '../path.ts'
-import { ADMIN, screensQuery, sendAndReload } from './call.ts'
+import { ADMIN, sendAndReload } from './call.ts'
+import { screensQuery } from './screens.ts'
 import { reloadCatalogue } from './courses.ts'
 
 /** Reviews in the back office (docs/trust.md#reviews). */

@@ -10,7 +10,8 @@ import type {
 import { http } from '../http.ts'
 import { path } from '../path.ts'
 import { reload } from '../query-client.ts'
-import { ADMIN, listQuery, objectQuery, readAs, screensQuery, search, type Screen } from './call.ts'
+import { ADMIN, listQuery, objectQuery, readAs, search } from './call.ts'
+import { screensQuery, type Screen } from './screens.ts'
 
 /** Accounts in the back office (docs/back-office.md#users). */
 
