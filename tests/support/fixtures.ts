@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { eq, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Role } from '../../shared/contract/account.ts'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
@@ -120,13 +120,15 @@ export async function enrol(db: Database, userId: string, courseId: string) {
 }
 
 /** Changes columns of the row with this id. */
-export const changeRow = <T extends PgTable & { id: PgColumn }>(
+export const changeRow = <
+  T extends PgTable & { id: PgColumn; $inferInsert: { id?: string | undefined } },
+>(
   db: Database,
   table: T,
   id: string,
-  columns: PgUpdateSetSource<T>,
+  columns: { [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL },
 ) =>
   db.q
     .update(table)
-    .set(columns)
+    .set(columns as never)
     .where(eq(table.id as PgColumn, id))
