@@ -171,7 +171,7 @@ describe('handing in', () => {
       expect(question()).toBeVisible()
       await user.click(screen.getByRole('button', { name: 'Quay lại' }))
       expect(question()).toBeNull()
-      expect(await textBox()).toHaveFocus()
+      await waitFor(async () => expect(await textBox()).toHaveFocus())
       // Blank text is nothing, too; what is typed answers the question.
       await user.keyboard('  ')
       await user.click(await again())

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { seedId } from '../../server/tools/seed/ids.ts'
-import { address, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
+import { address, closed, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
 import { courseRow } from '../support/fixtures.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { change } from '../support/steps.ts'
 
 const PENDING = seedId('course', 'ban-hang-livestream')
 const SOLD = seedId('course', 'react-thuc-chien')
@@ -14,10 +15,6 @@ freshSite(['admin'])
 
 const open = (path: string) => renderApp(path, { as: 'admin' })
 const rowOf = async (id: string) => courseRow((await testBackend()).db, id)
-const logOf = async (id: string) => {
-  const { db } = await testBackend()
-  return db.q.select().from(t.adminLog).where(eq(t.adminLog.targetId, id))
-}
 
 describe('the list', () => {
   test('courses of every status; tabs count them, the search narrows both, an empty end has words', async () => {
@@ -30,7 +27,7 @@ describe('the list', () => {
     expect(address()).toBe('/admin/courses?status=PENDING')
     const link = await screen.findByRole('link', { name: /^Bán hàng livestream/ })
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
-    expect(link).toHaveAttribute('href', `/admin/courses/${PENDING}`)
+    expect(link).toLeadTo(`/admin/courses/${PENDING}`)
     expect(screen.getByText(/^Đã gửi \d\d\/\d\d\/\d{4}$/)).toBeVisible()
 
     await user.type(screen.getByRole('searchbox'), 'trinh chieu{Enter}')
@@ -67,19 +64,20 @@ describe('the status of a course', () => {
       status: 'DRAFT',
       returnNote: 'Ảnh bìa hơi tối.',
     })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Trạng thái' })).toHaveFocus())
-    expect((await logOf(PENDING)).map(({ action }) => action)).toEqual(['course.return'])
+    const { db } = await testBackend()
+    const log = await db.q.select().from(t.adminLog).where(eq(t.adminLog.targetId, PENDING))
+    expect(log.map(({ action }) => action)).toEqual(['course.return'])
   })
 
   test('publishing says what is missing first; somebody who was quicker is told of', async () => {
-    const { db } = await testBackend()
-    await db.q.update(t.courses).set({ imageUrl: null }).where(eq(t.courses.id, PENDING))
+    await change(t.courses, PENDING, { imageUrl: null })
     const { user } = await open(`/admin/courses/${PENDING}`)
     await user.click(await screen.findByRole('button', { name: 'Duyệt và xuất bản…' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Duyệt và xuất bản/ }))
     expect(dialog.getByText('Khóa học còn thiếu: ảnh bìa.')).toBeVisible()
-    await db.q.update(t.courses).set({ status: 'ARCHIVED' }).where(eq(t.courses.id, PENDING))
+    await change(t.courses, PENDING, { status: 'ARCHIVED' })
     await user.click(dialog.getByRole('button', { name: 'Vẫn xuất bản' }))
     expect(await dialog.findByText('Chưa xuất bản được khóa học.')).toBeVisible()
     expect(dialog.getByText(/^Khóa học đang ở trạng thái «Đã lưu trữ»/)).toBeVisible()
@@ -91,8 +89,7 @@ describe('the status of a course', () => {
 
   test('archived: sent once, and the ways lead to what there still is', async () => {
     const { user } = await open(`/admin/courses/${SOLD}`)
-    expect(await screen.findByRole('link', { name: 'Trang bán hàng' })).toHaveAttribute(
-      'href',
+    expect(await screen.findByRole('link', { name: 'Trang bán hàng' })).toLeadTo(
       '/courses/react-thuc-chien',
     )
     for (const [name, href] of [
@@ -176,7 +173,7 @@ describe('the people of a course', () => {
     expect(await screen.findByText('Bùi Thanh Tùng giờ là đồng giảng viên.')).toBeVisible()
     expect(screen.queryByText('Đã giao khóa học cho Bùi Thanh Tùng.')).toBeNull()
     expect(await screen.findByText(/^Khóa học chưa có giảng viên chính/)).toBeVisible()
-    expect(form.getByRole('button', { name: 'Giao khóa học' })).toHaveFocus()
+    await waitFor(() => expect(form.getByRole('button', { name: 'Giao khóa học' })).toHaveFocus())
   })
 
   test('the last main teacher gets another role only after the page has said what that means', async () => {
@@ -246,7 +243,7 @@ describe('the people of a course', () => {
     expect(await dialog.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
     await waitFor(() => expect(button).not.toBeInTheDocument())
     await user.click(dialog.getByRole('button', { name: 'Hủy' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Người phụ trách' })).toHaveFocus(),
     )

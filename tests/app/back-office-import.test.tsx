@@ -39,7 +39,7 @@ test('a list is tried, then made into accounts, line by line', async () => {
   expect((await demoUser('moi@lop.test')).fullName).toBe('Người Mới')
   await user.click(screen.getByRole('button', { name: 'Nhập danh sách khác' }))
   expect(await list()).toHaveValue('')
-  expect(await list()).toHaveFocus()
+  await waitFor(async () => expect(await list()).toHaveFocus())
 })
 
 test('an interruption is gone on from after a reload, with the rows that have no result', async () => {
@@ -105,7 +105,7 @@ test('lines that were refused are sent again once what refused them is mended', 
   server.resetHandlers()
   await user.click(screen.getByRole('button', { name: 'Thử lại 2 dòng bị từ chối' }))
   await waitFor(() => expect(again).toHaveTextContent('Đã nhập xong'))
-  expect(again).toHaveFocus()
+  await waitFor(() => expect(again).toHaveFocus())
   const rows = JSON.parse(sent('POST', importing).at(-1)?.body ?? '').rows as { email: string }[]
   expect(rows.map((row) => row.email)).toEqual([email, 'xau@lop.test'])
   expect((await demoUser('xau@lop.test')).fullName).toBe('Lê Xấu')

@@ -10,9 +10,11 @@ import {
   siteMonthOf,
 } from '../../shared/rules/site-days.ts'
 import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
+import { demoUser } from '../support/demo-data.ts'
 import { whileItHangs } from '../support/hanging.ts'
 import { makeSale } from '../support/sales.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { change, textsOf } from '../support/steps.ts'
 
 freshSite(['admin'])
 
@@ -27,11 +29,11 @@ async function sales() {
   const [user] = await db.q.select().from(t.users).limit(1)
   const [userId, courseId] = [user?.id ?? '', course?.id ?? '']
   const now = new Date()
-  const sell = (price: number, refundedAt: Date | null) =>
-    makeSale(db, { userId, items: [{ courseId, price }], paidAt: now, refundedAt })
-  await sell(1_200_000, null)
-  await sell(300_000, now)
-  return { courseId, title: course?.title ?? '' }
+  const sell = (price: number, paidAt = now, refundedAt: Date | null = null) =>
+    makeSale(db, { userId, items: [{ courseId, price }], paidAt, refundedAt })
+  await sell(1_200_000)
+  await sell(300_000, now, now)
+  return { courseId, title: course?.title ?? '', sell }
 }
 
 const today = () => siteDayOf(new Date())
@@ -44,10 +46,7 @@ describe('/admin', () => {
     const card = await screen.findByRole('region', { name: 'Doanh thu' })
     const figures = within(card).getAllByRole('link', { name: '1.500.000\u00a0đ' })
     expect(figures).toHaveLength(3)
-    expect(figures[0]).toHaveAttribute(
-      'href',
-      `/admin/orders?${q({ paidFrom: today(), paidTo: today() })}`,
-    )
+    expect(figures[0]).toLeadTo(`/admin/orders?${q({ paidFrom: today(), paidTo: today() })}`)
     expect(within(card).getByText(/^Cả ngày hôm qua: 0\sđ$/)).toBeVisible()
     expect(within(card).getByText(/^30 ngày trước đó: 0\sđ \(trước đó chưa có\)$/)).toBeVisible()
     expect(within(card).getByRole('img')).toHaveAccessibleName(
@@ -58,17 +57,16 @@ describe('/admin', () => {
     expect(within(students).getByText('30 ngày qua')).toBeVisible()
     expect(within(students).queryByRole('link')).toBeNull()
     const refunds = screen.getByRole('region', { name: 'Hoàn tiền' })
-    expect(within(refunds).getAllByRole('link')[0]).toHaveAttribute(
-      'href',
+    expect(within(refunds).getAllByRole('link')[0]).toLeadTo(
       `/admin/orders?${q({ refundedFrom: today(), refundedTo: today() })}`,
     )
     expect(screen.getByText('Số liệu từng ngày trong 30 ngày qua')).toBeVisible()
     expect(document.title).toMatch(/^Tổng quan – Quản trị/)
   })
 
-  test('a chart has its scale, and tells the figure of the day that has the focus', async () => {
-    await sales()
-    const { user } = await open('/admin')
+  test('a chart has its scale, and tells the figure of the day that has the focus; no day is the highest where two are', async () => {
+    const { sell } = await sales()
+    const { user, unmount } = await open('/admin')
     const card = await screen.findByRole('region', { name: 'Doanh thu' })
     expect(within(card).getByText(/^Cao nhất, \d\d\/\d\d\/\d{4}$/)).toBeVisible()
     const day = within(card).getByRole('slider', { name: 'Ngày trong biểu đồ Doanh thu' })
@@ -79,22 +77,12 @@ describe('/admin', () => {
     expect(day).toHaveAttribute('aria-valuetext', expect.stringMatching(/: 0\sđ$/))
     await user.tab()
     expect(within(card).getByText(/^Cao nhất,/)).toBeVisible()
-  })
-
-  test('no day is the highest where two are', async () => {
-    const { courseId } = await sales()
-    const { db } = await testBackend()
-    const [user] = await db.q.select().from(t.users).limit(1)
-    await makeSale(db, {
-      userId: user?.id ?? '',
-      items: [{ courseId, price: 1_500_000 }],
-      paidAt: new Date(`${siteDayAfter(today(), -3)}T05:00:00Z`),
-      refundedAt: null,
-    })
+    unmount()
+    await sell(1_500_000, new Date(`${siteDayAfter(today(), -3)}T05:00:00Z`))
     await open('/admin')
-    const card = within(await screen.findByRole('region', { name: 'Doanh thu' }))
-    expect(card.getByText('Cao nhất mỗi ngày')).toBeVisible()
-    expect(card.getByRole('img')).toHaveAccessibleName(
+    const two = within(await screen.findByRole('region', { name: 'Doanh thu' }))
+    expect(two.getByText('Cao nhất mỗi ngày')).toBeVisible()
+    expect(two.getByRole('img')).toHaveAccessibleName(
       /^Doanh thu 30 ngày qua: cao nhất mỗi ngày 1\.500\.000\sđ\.$/,
     )
   })
@@ -111,13 +99,10 @@ describe('/admin', () => {
     expect(waiting).toHaveTextContent('Không có việc nào đang chờ.')
     first.unmount()
     const [course] = await db.q.select().from(t.courses).limit(1)
-    await db.q
-      .update(t.courses)
-      .set({ status: 'PENDING', askedAt: new Date('2026-01-02T03:04:00Z') })
-      .where(eq(t.courses.id, course?.id ?? ''))
+    const askedAt = new Date('2026-01-02T03:04:00Z')
+    await change(t.courses, course?.id ?? '', { status: 'PENDING', askedAt })
     await open('/admin')
-    expect(await screen.findByRole('link', { name: '1 khóa học chờ duyệt' })).toHaveAttribute(
-      'href',
+    expect(await screen.findByRole('link', { name: '1 khóa học chờ duyệt' })).toLeadTo(
       '/admin/courses?status=PENDING',
     )
     expect(screen.getByText(/^lâu nhất từ 02\/01\/2026, 10:04/)).toBeVisible()
@@ -155,16 +140,9 @@ describe('/admin/revenue', () => {
   })
 
   test('the days that had orders stand newest first below a chart of all of them', async () => {
-    const { courseId } = await sales()
-    const { db } = await testBackend()
-    const [user] = await db.q.select().from(t.users).limit(1)
+    const { sell } = await sales()
     const before = siteDayAfter(today(), -3)
-    await makeSale(db, {
-      userId: user?.id ?? '',
-      items: [{ courseId, price: 2_000_000 }],
-      paidAt: new Date(`${before}T05:00:00Z`),
-      refundedAt: null,
-    })
+    await sell(2_000_000, new Date(`${before}T05:00:00Z`))
     await open('/admin/revenue')
     const table = await screen.findByRole('table', { name: /^Doanh thu từ/ })
     const days = within(table)
@@ -208,20 +186,18 @@ describe('/admin/revenue', () => {
     const [year, number] = month.split('-')
     const row = (await screen.findByRole('cell', { name: `${number}/${year}` })).closest('tr')
     const link = within(row as HTMLElement).getAllByRole('link')[0]
-    expect(link).toHaveAttribute('href', `/admin/orders?${q({ paidFrom: month, paidTo: today() })}`)
+    expect(link).toLeadTo(`/admin/orders?${q({ paidFrom: month, paidTo: today() })}`)
     expect(screen.getByRole('button', { name: 'Năm nay' })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('what the server refuses stands in its words', async () => {
-    await open('/admin/revenue?from=2020-01-01&to=2026-01-01')
-    expect(await screen.findByText(/tối đa 400 ngày/)).toBeVisible()
-    expect(screen.getByLabelText('Từ ngày')).toHaveValue('2020-01-01')
-  })
-
-  test('days of an address that are none are refused in words, and the page stays', async () => {
-    await open('/admin/revenue?to=abc')
-    expect(await screen.findByText(/Ngày kết thúc không có thật/)).toBeVisible()
-    expect(screen.getByLabelText('Đến hết ngày')).toHaveValue('')
+  test.each([
+    ['from=2020-01-01&to=2026-01-01', /tối đa 400 ngày/, 'Từ ngày', '2020-01-01'],
+    ['to=abc', /Ngày kết thúc không có thật/, 'Đến hết ngày', ''],
+  ])('days that are refused (%s) are told in words, and the page stays', async (...row) => {
+    const [query, words, field, value] = row
+    await open(`/admin/revenue?${query}`)
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByLabelText(field)).toHaveValue(value)
   })
 
   test('a day that is emptied is the usual one again: there is no list without days', async () => {
@@ -253,9 +229,8 @@ describe('/admin/revenue', () => {
 describe('/admin/site', () => {
   const field = (name: string) => screen.findByRole('textbox', { name })
   const saved = async () => {
-    const { api, deps } = await testBackend()
+    const { api } = await testBackend()
     const answer = await api.request('/api/public/site')
-    expect(deps).toBeTruthy()
     return (await answer.json()) as { brand: string; owner: Record<string, unknown> }
   }
 
@@ -266,7 +241,7 @@ describe('/admin/site', () => {
     const send = screen.getByRole('button', { name: 'Lưu thay đổi' })
     await user.click(send)
     expect(await screen.findByText(/^Mã số thuế có 10 chữ số/)).toBeVisible()
-    expect(await field('Mã số thuế')).toHaveFocus()
+    await waitFor(async () => expect(await field('Mã số thuế')).toHaveFocus())
     expect(sent('PUT', '/api/admin/site')).toEqual([])
     await user.clear(await field('Mã số thuế'))
     await user.type(await field('Mã số thuế'), '0123456789')
@@ -290,11 +265,7 @@ describe('/admin/site', () => {
     release()
     const legalName = await field('Tên pháp lý')
     const part = screen.getByRole('region', { name: 'Chưa thiết lập xong' })
-    expect(
-      within(part)
-        .getAllByRole('listitem')
-        .map((line) => line.textContent),
-    ).toEqual([
+    expect(textsOf(within(part).getAllByRole('listitem'))).toEqual([
       'Thư: không đến người nhận, vì chưa có máy chủ thư.',
       'Thông báo đẩy: không gửi được, vì chưa cấu hình.',
       'MoMo, VNPAY: đang mô phỏng, không thu tiền thật.',
@@ -376,15 +347,11 @@ describe('/admin/site', () => {
     const { user } = await open('/admin/site')
     const brand = await field('Tên thương hiệu')
     const { db } = await testBackend()
-    const [admin] = await db.q
-      .select()
-      .from(t.users)
-      .where(eq(t.users.email, 'giangvien@lopmo.test'))
     await db.q.insert(t.siteSettings).values({
       name: 'owner',
       value: { brand: 'Lớp Mở Xanh', phone: '024 1234 5678' },
       updatedAt: new Date(),
-      updatedById: admin?.id ?? null,
+      updatedById: (await demoUser('giangvien@lopmo.test')).id,
     })
     await user.clear(brand)
     await user.type(brand, 'Lớp Mở Đỏ')
@@ -442,13 +409,13 @@ describe('/admin/site', () => {
     'a mail that is sent leaves the list; the focus is not lost (gone on elsewhere: %s)',
     async (elsewhere) => {
       const id = await aFailedMail()
-      const { db, api } = await testBackend()
+      const { api } = await testBackend()
       const { user } = await open('/admin/site')
       const button = await screen.findByRole('button', RESEND)
       const answer = faults.hold('post', '/api/admin/mails/retry', async (call) => {
         const made = await api.fetch(call)
         // As the outbox does at once.
-        await db.q.update(t.mails).set({ sentAt: new Date() }).where(eq(t.mails.id, id))
+        await change(t.mails, id, { sentAt: new Date() })
         return made
       })
       await user.click(button)
@@ -474,7 +441,7 @@ describe('/admin/site', () => {
     expect(await screen.findByText('Sẽ gửi lại 1 thư.')).toBeVisible()
     // It waits to be sent, so its row stays, and the focus with it.
     expect(await screen.findByText(/^0 lần, thử lại lúc/)).toBeVisible()
-    expect(button).toHaveFocus()
+    await waitFor(() => expect(button).toHaveFocus())
     const [row] = await db.q.select().from(t.mails).where(eq(t.mails.id, id))
     expect(row?.attempts).toBe(0)
     const [line] = await db.q.select().from(t.adminLog).where(eq(t.adminLog.action, 'mail.retry'))

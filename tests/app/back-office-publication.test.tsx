@@ -9,6 +9,7 @@ import { demoCourse } from '../support/demo-data.ts'
 import { courseRow } from '../support/fixtures.ts'
 import { openSettings, TEACHER, titleField } from '../support/settings-page.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { change } from '../support/steps.ts'
 
 /** How a course is published, and what its public page then says (docs/back-office.md#publication). */
 
@@ -30,14 +31,10 @@ describe('publication', () => {
   test('what is missing stands there; once it is there it can be asked for and withdrawn', async () => {
     const { db } = await testBackend()
     const course = await demoCourse(TEACHER, 'MAIN', 'DRAFT')
-    await db.q
-      .update(t.courses)
-      .set({ returnNote: 'Mô tả còn ngắn.' })
-      .where(eq(t.courses.id, course.id))
-    await db.q
-      .update(t.lessons)
-      .set({ isFreePreview: false })
-      .where(eq(t.lessons.courseId, course.id))
+    const previews = (isFreePreview: boolean) =>
+      db.q.update(t.lessons).set({ isFreePreview }).where(eq(t.lessons.courseId, course.id))
+    await change(t.courses, course.id, { returnNote: 'Mô tả còn ngắn.' })
+    await previews(false)
     const first = await renderApp(settingsPaths.courseSettings(course.id), { as: 'instructor' })
     const list = await screen.findByRole('list', { name: 'Cần có trước khi xuất bản' })
     expect(within(list).getByText('Một bài học thử', { ignore: '.visually-hidden' })).toBeVisible()
@@ -45,19 +42,14 @@ describe('publication', () => {
     expect(screen.getByRole('button', { name: 'Gửi yêu cầu xuất bản' })).toBeDisabled()
     first.unmount()
 
-    await db.q
-      .update(t.lessons)
-      .set({ isFreePreview: true })
-      .where(eq(t.lessons.courseId, course.id))
-    await db.q
-      .update(t.courses)
-      .set({ price: 0, description: 'Có.', imageUrl: '/api/public/covers/x.webp' })
-      .where(eq(t.courses.id, course.id))
+    await previews(true)
+    const imageUrl = '/api/public/covers/x.webp'
+    await change(t.courses, course.id, { price: 0, description: 'Có.', imageUrl })
     const { user } = await renderApp(settingsPaths.courseSettings(course.id), { as: 'instructor' })
     await user.dblClick(await screen.findByRole('button', { name: 'Gửi yêu cầu xuất bản' }))
     await user.click(await screen.findByRole('button', { name: 'Rút lại yêu cầu' }))
     expect(await screen.findByRole('button', { name: 'Gửi yêu cầu xuất bản' })).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Xuất bản' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Xuất bản' })).toHaveFocus())
     expect(sent('POST', `/api/instructor/courses/${course.id}/publication`)).toHaveLength(2)
     expect(await rowOf(course.id)).toMatchObject({ status: 'DRAFT', returnNote: '' })
   })
@@ -84,7 +76,7 @@ describe('publication', () => {
     await user.click(titleField())
     release()
     expect(await screen.findByText('Đã gỡ khóa học khỏi danh mục.')).toBeVisible()
-    expect(titleField()).toHaveFocus()
+    await waitFor(() => expect(titleField()).toHaveFocus())
   })
 
   test('whose answer was lost is not told as refused: the page says what came of it', async () => {
@@ -105,8 +97,7 @@ describe('publication', () => {
 
   test('of two who act at once the second sees what has become of it', async () => {
     const { course, user } = await openSettings()
-    const { db } = await testBackend()
-    await db.q.update(t.courses).set({ status: 'ARCHIVED' }).where(eq(t.courses.id, course.id))
+    await change(t.courses, course.id, { status: 'ARCHIVED' })
     await takeOff(user)
     expect(await screen.findByText(/đang ở trạng thái «Đã lưu trữ»/)).toBeVisible()
     await waitFor(() =>
@@ -119,26 +110,22 @@ describe('the public page', () => {
   test('tells what is filled in, and shows the address of now for one of before', async () => {
     const { db } = await testBackend()
     const course = await demoCourse(TEACHER, 'MAIN')
-    await db.q
-      .update(t.courses)
-      .set({
-        goals: ['Nặn được một cái bát'],
-        audience: ['Người chưa biết gì'],
-        requirements: ['Đất sét'],
-        promoUrl: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
-        price: 200_000,
-        salePrice: 100_000,
-        saleEndsAt: new Date('2031-01-01T05:00:00Z'),
-      })
-      .where(eq(t.courses.id, course.id))
+    await change(t.courses, course.id, {
+      goals: ['Nặn được một cái bát'],
+      audience: ['Người chưa biết gì'],
+      requirements: ['Đất sét'],
+      promoUrl: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+      price: 200_000,
+      salePrice: 100_000,
+      saleEndsAt: new Date('2031-01-01T05:00:00Z'),
+    })
     await db.q.insert(t.courseSlugs).values({ slug: 'dia-chi-cu', courseId: course.id })
     await renderApp(paths.course('dia-chi-cu'))
     expect(await screen.findByText('Nặn được một cái bát')).toBeVisible()
     for (const name of ['Bạn sẽ học được', 'Khóa học dành cho', 'Yêu cầu']) {
       expect(screen.getByRole('heading', { name })).toBeVisible()
     }
-    expect(screen.getByRole('link', { name: /Xem phim giới thiệu/ })).toHaveAttribute(
-      'href',
+    expect(screen.getByRole('link', { name: /Xem phim giới thiệu/ })).toLeadTo(
       'https://www.youtube.com/watch?v=aaaaaaaaaaa',
     )
     expect(screen.getByText(/Giá khuyến mãi đến 01\/01\/2031/)).toBeVisible()

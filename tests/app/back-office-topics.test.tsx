@@ -55,7 +55,7 @@ test('renamed and moved; the button that moved it keeps the focus', async () => 
   const up = await screen.findByRole('button', { name: 'Chuyển lên: Dữ liệu' })
   await user.click(up)
   await waitFor(() => expect(namesShown()[0]).toBe('Dữ liệu'))
-  expect(up).toHaveFocus()
+  await waitFor(() => expect(up).toHaveFocus())
   expect((await stored())[0]).toMatchObject({ name: 'Dữ liệu', slug: 'du-lieu' })
   expect(up).toHaveAttribute('aria-disabled', 'true')
 })

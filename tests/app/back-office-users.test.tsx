@@ -7,6 +7,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { address, closed, faults, renderApp, sent, testBackend } from '../support/app.tsx'
 import { demoUser } from '../support/demo-data.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { change, closeDialog, textsOf } from '../support/steps.ts'
 
 freshSite(['admin'])
 
@@ -29,7 +30,7 @@ test('the list is searched and filtered by the address, and leads to each accoun
   await user.selectOptions(screen.getByLabelText('Vai trò'), 'Mọi vai trò')
   await user.type(screen.getByRole('searchbox'), 'vu duc{Enter}')
   expect(await screen.findByRole('link', { name: 'Vũ Đức Anh' })).toBeVisible()
-  expect(address()).toBe('/admin/users?q=vu+duc')
+  await waitFor(() => expect(address()).toBe('/admin/users?q=vu+duc'))
   await user.type(screen.getByRole('searchbox'), ' khong co{Enter}')
   expect(await screen.findByText('Không tìm thấy ai')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Bỏ lọc' }))
@@ -53,7 +54,7 @@ test('a row has the whole address and says when the account was last used', asyn
 
 test('an account shows what it has before what locks it, and leads back to the list', async () => {
   await open('hocvien@lopmo.test')
-  const parts = screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent)
+  const parts = textsOf(screen.getAllByRole('heading', { level: 2 }))
   expect(parts.slice(0, 5)).toEqual([
     'Tài khoản',
     'Khóa học',
@@ -61,10 +62,7 @@ test('an account shows what it has before what locks it, and leads back to the l
     'Vai trò',
     'Đăng nhập và khóa tài khoản',
   ])
-  expect(screen.getByRole('link', { name: 'Về danh sách người dùng' })).toHaveAttribute(
-    'href',
-    '/admin/users',
-  )
+  expect(screen.getByRole('link', { name: 'Về danh sách người dùng' })).toLeadTo('/admin/users')
 })
 
 test('an account is locked with a reason and opened again; the button keeps the focus', async () => {
@@ -77,14 +75,16 @@ test('an account is locked with a reason and opened again; the button keeps the 
   await user.type(dialog.getByRole('textbox'), 'Chia sẻ tài khoản')
   await user.click(dialog.getByRole('button', { name: 'Khóa tài khoản' }))
   await closed()
-  expect((await part('Tài khoản')).getByText('Bị khóa')).toBeVisible()
+  expect(await (await part('Tài khoản')).findByText('Bị khóa')).toBeVisible()
   expect((await demoUser('hocvien2@lopmo.test')).disabledAt).not.toBeNull()
   expect(sent('POST', `/api/admin/users/${id}/disable`)).toHaveLength(1)
 
-  const unlock = screen.getByRole('button', { name: 'Mở khóa tài khoản' })
-  expect(unlock).toHaveFocus()
+  const unlock = await screen.findByRole('button', { name: 'Mở khóa tài khoản' })
+  await waitFor(() => expect(unlock).toHaveFocus())
   await user.click(unlock)
-  expect(await screen.findByRole('button', { name: 'Khóa tài khoản…' })).toHaveFocus()
+  await waitFor(async () =>
+    expect(await screen.findByRole('button', { name: 'Khóa tài khoản…' })).toHaveFocus(),
+  )
   expect((await demoUser('hocvien2@lopmo.test')).disabledAt).toBeNull()
 })
 
@@ -114,10 +114,7 @@ describe('a course is gone, but its dialog heard no answer: the focus is not los
     await user.type(dialog.getByRole('textbox'), 'Nhầm người')
     faults.loseAnswer('delete', '/api/admin/users/:id/courses/:courseId')
     const take = () => user.click(dialog.getByRole('button', { name: 'Gỡ khóa học' }))
-    const close = async () => {
-      await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
-      await closed()
-    }
+    const close = () => closeDialog(user)
     const failed = () => dialog.findByText(UNCLEAR)
     const gone = () => waitFor(() => expect(button).not.toBeInTheDocument())
     return { user, courses, button, take, failed, gone, close }
@@ -183,7 +180,7 @@ test('a course is found by typing, given with a reason, and taken again', async 
   await user.click(taking.getByRole('button', { name: 'Gỡ khóa học' }))
   await closed()
   expect(await courses.findByText('Người này chưa có khóa học nào.')).toBeVisible()
-  expect(courses.getByRole('heading', { name: 'Khóa học' })).toHaveFocus()
+  await waitFor(() => expect(courses.getByRole('heading', { name: 'Khóa học' })).toHaveFocus())
   const lines = await db.q.select().from(t.adminLog).where(eq(t.adminLog.targetId, id))
   expect(new Map(lines.map(({ action, note }) => [action, note]))).toEqual(
     new Map([
@@ -222,13 +219,9 @@ test('roles say what they mean before they are saved', async () => {
 
 test('roles that somebody else has changed meanwhile are not written over', async () => {
   const { user, id } = await open('hocvien2@lopmo.test')
-  const { db } = await testBackend()
   const roles = await part('Vai trò')
   await user.click(roles.getByRole('checkbox', { name: /^Quản trị viên/ }))
-  await db.q
-    .update(t.users)
-    .set({ roles: ['INSTRUCTOR'] })
-    .where(eq(t.users.id, id))
+  await change(t.users, id, { roles: ['INSTRUCTOR'] })
   await user.click(roles.getByRole('button', { name: 'Lưu vai trò' }))
   expect(await roles.findByText('Vai trò vừa được người khác đổi thành: Giảng viên.')).toBeVisible()
   await user.click(roles.getByRole('button', { name: 'Xem vai trò mới' }))
@@ -278,8 +271,7 @@ test('the orders of an account are found by the account, not by its address', as
   const { db } = await testBackend()
   const buyer = await demoUser('hocvien2@lopmo.test')
   const other = await demoUser('giangvien@lopmo.test')
-  const email = `x${buyer.email}`
-  await db.q.update(t.users).set({ email }).where(eq(t.users.id, other.id))
+  await change(t.users, other.id, { email: `x${buyer.email}` })
   const expiresAt = new Date('2026-01-01')
   const order = (userId: string) => ({
     id: newId(),

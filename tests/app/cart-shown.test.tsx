@@ -1,41 +1,30 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq, inArray } from 'drizzle-orm'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cartItems, courses, orders } from '../../server/platform/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
-import { faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
+import { faults, renderApp, requests, sent, testBackend } from '../support/app.tsx'
 import { payButton, putIntoCart, SLUGS } from '../support/cart.ts'
 import { foreign, openForeign } from '../support/foreign/backend.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
+import { change } from '../support/steps.ts'
 
 /** What is paid is what was shown (docs/behaviour.md#what-is-paid). */
 
 const [SALE, PLAIN, FREE] = SLUGS
 const HERE = 'http://localhost:3000/cart#gateway'
-const SEEDED = {
-  price: courses.price,
-  salePrice: courses.salePrice,
-  saleEndsAt: courses.saleEndsAt,
-}
-let seeded: {
-  id: string
-  price: number | null
-  salePrice: number | null
-  saleEndsAt: Date | null
-}[]
+let seeded: Pick<typeof courses.$inferSelect, 'id' | 'price' | 'salePrice' | 'saleEndsAt'>[]
 beforeAll(async () => {
   const { db } = await testBackend()
+  const { id, price, salePrice, saleEndsAt } = courses
   seeded = await db.q
-    .select({ id: courses.id, ...SEEDED })
+    .select({ id, price, salePrice, saleEndsAt })
     .from(courses)
     .where(inArray(courses.slug, [...SLUGS]))
 })
 afterEach(async () => {
-  const { db } = await testBackend()
-  for (const { id, ...prices } of seeded) {
-    await db.q.update(courses).set(prices).where(eq(courses.id, id))
-  }
+  for (const { id, ...prices } of seeded) await change(courses, id, prices)
   window.history.replaceState(null, '', '/')
   document.getElementById('site')?.remove()
 })
@@ -52,10 +41,7 @@ const said = async () =>
   )
 
 const price = (put: Put, slug: string, values: Partial<typeof courses.$inferInsert>) =>
-  put.db.q
-    .update(courses)
-    .set(values)
-    .where(eq(courses.id, put.named(slug).id))
+  change(courses, put.named(slug).id, values)
 
 /** What happens elsewhere while the cart is open, and what the buyer is told of it. */
 const CHANGES: Record<
@@ -151,12 +137,10 @@ test('what a refusal says stays, although the cart has proved to be paid and its
   const message = 'Đơn AB12CD34 vừa được cổng xác nhận đã thanh toán, bạn không cần trả thêm.'
   const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
   const pay = await payButton('MoMo')
-  server.use(
-    http.post('*/api/student/checkout/momo/create', async () => {
-      await db.q.delete(cartItems).where(eq(cartItems.userId, userId))
-      return HttpResponse.json({ code: 'ALREADY_PAID', message }, { status: 409 })
-    }),
-  )
+  faults.serve('post', '/api/student/checkout/momo/create', async () => {
+    await db.q.delete(cartItems).where(eq(cartItems.userId, userId))
+    return HttpResponse.json({ code: 'ALREADY_PAID', message }, { status: 409 })
+  })
   await user.click(pay)
   expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
   const told = screen.getByText(message)
@@ -217,12 +201,10 @@ test('what changes between the look and the call is refused by our own API, and 
   const put = await putIntoCart([PLAIN])
   const { api } = await testBackend()
   const before = await put.db.q.$count(orders, eq(orders.userId, put.userId))
-  server.use(
-    http.post('*/api/student/checkout/momo/create', async ({ request }) => {
-      await putIntoCart([PLAIN, SALE])
-      return api.fetch(request)
-    }),
-  )
+  faults.serve('post', '/api/student/checkout/momo/create', async (request) => {
+    await putIntoCart([PLAIN, SALE])
+    return api.fetch(request)
+  })
   const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
   await user.click(await payButton('MoMo'))
   expect((await said()).getByText(/^Trong giỏ có thêm/)).toBeVisible()

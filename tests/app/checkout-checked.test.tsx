@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { and, eq } from 'drizzle-orm'
-import { http, HttpResponse } from 'msw'
+import { eq } from 'drizzle-orm'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { courses, orderItems, orders, users } from '../../server/platform/db/schema.ts'
+import { courses, orderItems, orders, paymentEvents } from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
@@ -13,7 +13,6 @@ import {
   renderApp,
   requests,
   sent,
-  server,
   testBackend,
 } from '../support/app.tsx'
 import { payButton, putIntoCart, SLUGS } from '../support/cart.ts'
@@ -22,6 +21,8 @@ import { siteSheet } from '../support/site-sheet.ts'
 
 /** Money that is being checked (docs/behaviour.md#money-that-is-being-checked). */
 
+const ORDERS = '/api/student/orders'
+const ORDER = 'don00000ab12cd34'
 const WORDS = 'Cổng đang kiểm tra khoản tiền này, đừng trả lần nữa.'
 const CANCELLED = 'Thanh toán chưa hoàn tất hoặc đã bị hủy'
 const HERE = 'http://localhost:3000/cart#gateway'
@@ -40,65 +41,41 @@ const starts = () => requests.filter(({ path }) => /\/checkout\/\w+\/create/.tes
 
 /** What orders and cart answer, as our own API (`beingChecked`) or as any other backend. */
 function answers(status: string, { own = false, course = { id: 'a1', title: 'Khóa A' } } = {}) {
-  const checked = own ? { beingChecked: true } : {}
-  server.use(
-    http.get('*/api/student/orders', () =>
-      HttpResponse.json([
-        {
-          id: 'don00000ab12cd34',
-          status,
-          items: [{ courseId: course.id, title: course.title }],
-          totalAmount: 5_000,
-          ...checked,
-        },
-      ]),
-    ),
-    http.get('*/api/student/cart', () =>
-      HttpResponse.json({
-        items: [{ course: { ...course, price: 5_000 }, quantity: 1 }],
-        ...(own ? { beingChecked: [{ orderId: 'don00000ab12cd34', courseIds: [course.id] }] } : {}),
-      }),
-    ),
-    http.post('*/api/payments/*/confirm', () => new HttpResponse('', { status: 404 })),
-  )
+  faults.answer('get', ORDERS, [
+    {
+      id: ORDER,
+      status,
+      items: [{ courseId: course.id, title: course.title }],
+      totalAmount: 5_000,
+      ...(own ? { beingChecked: true } : {}),
+    },
+  ])
+  faults.answer('get', '/api/student/cart', {
+    items: [{ course: { ...course, price: 5_000 }, quantity: 1 }],
+    ...(own ? { beingChecked: [{ orderId: ORDER, courseIds: [course.id] }] } : {}),
+  })
+  faults.refuse('post', '/api/payments/:provider/confirm', 404)
 }
 
+const momo = (code?: string, reference = ORDER) =>
+  `/checkout/momo-return?orderId=${reference}${code ? `&resultCode=${code}` : ''}`
+const vnpay = (response: string, transaction?: string) =>
+  `/checkout/vnpay-return?vnp_TxnRef=${ORDER}&vnp_ResponseCode=${response}${
+    transaction ? `&vnp_TransactionStatus=${transaction}` : ''
+  }`
+
 const RETURNS: [string, string, 'success' | 'cancel'][] = [
-  ['MoMo 7002', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=7002', 'cancel'],
-  ['MoMo 9000', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=9000', 'cancel'],
-  ['MoMo 1000', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=1000', 'cancel'],
-  ['MoMo, unknown', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=31337', 'cancel'],
-  ['MoMo, no code', '/checkout/momo-return?orderId=don00000ab12cd34', 'cancel'],
-  [
-    'VNPAY 07/07',
-    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=07&vnp_TransactionStatus=07',
-    'cancel',
-  ],
-  [
-    'VNPAY 07/00',
-    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=07&vnp_TransactionStatus=00',
-    'success',
-  ],
-  [
-    'VNPAY 00/01',
-    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=00&vnp_TransactionStatus=01',
-    'success',
-  ],
-  [
-    'VNPAY 00/04',
-    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=00&vnp_TransactionStatus=04',
-    'success',
-  ],
-  [
-    'VNPAY 07 alone',
-    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=07',
-    'cancel',
-  ],
-  [
-    'a reference that holds the id',
-    '/checkout/momo-return?orderId=MOMO-don00000ab12cd34-2&resultCode=7002',
-    'cancel',
-  ],
+  ['MoMo 7002', momo('7002'), 'cancel'],
+  ['MoMo 9000', momo('9000'), 'cancel'],
+  ['MoMo 1000', momo('1000'), 'cancel'],
+  ['MoMo, unknown', momo('31337'), 'cancel'],
+  ['MoMo, no code', momo(), 'cancel'],
+  ['VNPAY 07/07', vnpay('07', '07'), 'cancel'],
+  ['VNPAY 07/00', vnpay('07', '00'), 'success'],
+  ['VNPAY 00/01', vnpay('00', '01'), 'success'],
+  ['VNPAY 00/04', vnpay('00', '04'), 'success'],
+  ['VNPAY 07 alone', vnpay('07'), 'cancel'],
+  ['a reference that holds the id', momo('7002', `MOMO-${ORDER}-2`), 'cancel'],
 ]
 
 describe.each(RETURNS)('a return with %s', (_, from, page) => {
@@ -142,12 +119,9 @@ describe.each(RETURNS)('a return with %s', (_, from, page) => {
 })
 
 test.each([
-  ['MoMo 1006', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=1006'],
-  [
-    'VNPAY 24/02',
-    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=24&vnp_TransactionStatus=02',
-  ],
-  ['VNPAY 24 alone', '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=24'],
+  ['MoMo 1006', momo('1006')],
+  ['VNPAY 24/02', vnpay('24', '02')],
+  ['VNPAY 24 alone', vnpay('24')],
 ])('%s is not paid: nothing is checked, nothing asked', async (_, from) => {
   answers('PENDING')
   const back = await renderApp(from, { as: 'newStudent' })
@@ -159,12 +133,9 @@ test.each([
 })
 
 test.each([
-  ['MoMo 0', '/checkout/momo-return?orderId=don00000ab12cd34&resultCode=0'],
-  [
-    'VNPAY 00/00',
-    '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=00&vnp_TransactionStatus=00',
-  ],
-  ['VNPAY 00 alone', '/checkout/vnpay-return?vnp_TxnRef=don00000ab12cd34&vnp_ResponseCode=00'],
+  ['MoMo 0', momo('0')],
+  ['VNPAY 00/00', vnpay('00', '00')],
+  ['VNPAY 00 alone', vnpay('00')],
 ])(
   '%s, which the backend has not heard yet: thanks, and a second payment asks first',
   async (_, from) => {
@@ -194,12 +165,8 @@ test.each([
   ['items without their courses', [{ title: 'Khóa A', quantity: 1, course: null }]],
 ])('an order of a foreign backend with %s may hold any course', async (_, items) => {
   answers('PENDING')
-  server.use(
-    http.get('*/api/student/orders', () =>
-      HttpResponse.json([{ _id: 'don00000ab12cd34', status: 'PENDING', items }]),
-    ),
-  )
-  const back = await renderApp(RETURNS[0]?.[1] ?? '', { as: 'newStudent' })
+  faults.answer('get', ORDERS, [{ _id: ORDER, status: 'PENDING', items }])
+  const back = await renderApp(momo('7002'), { as: 'newStudent' })
   expect(await screen.findByText(WORDS)).toBeVisible()
   back.unmount()
   const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
@@ -211,34 +178,28 @@ test.each([
 })
 
 test.each([
-  ['PAID', 'Cảm ơn bạn đã mua khóa học'],
-  ['FAILED', CANCELLED],
-  ['REFUNDED', 'Đơn hàng đã hoàn tiền'],
-])('whatever the return said, an order that is %s is that', async (status, title) => {
+  // Whatever the return said.
+  [momo('7002'), 'PAID', 'Cảm ơn bạn đã mua khóa học'],
+  [momo('7002'), 'FAILED', CANCELLED],
+  [momo('7002'), 'REFUNDED', 'Đơn hàng đã hoàn tiền'],
+  [paths.checkoutCancel(ORDER), 'PAID', 'Cảm ơn bạn đã mua khóa học'],
+  [paths.checkoutCancel(ORDER), 'REFUNDED', 'Đơn hàng đã hoàn tiền'],
+  [paths.checkoutCancel(ORDER), 'FAILED', CANCELLED],
+  [paths.checkoutCancel(ORDER), 'PENDING', CANCELLED],
+  [paths.checkoutSuccess(ORDER), 'FAILED', 'Thanh toán chưa thành công'],
+  [paths.checkoutSuccess(ORDER), 'REFUNDED', 'Đơn hàng đã hoàn tiền'],
+  [paths.checkoutSuccess(ORDER), 'PAID', 'Cảm ơn bạn đã mua khóa học'],
+])('%s of an order that is %s: «%s», and nothing is being checked', async (path, status, title) => {
   answers(status)
-  await renderApp(RETURNS[0]?.[1] ?? '', { as: 'newStudent' })
+  await renderApp(path, { as: 'newStudent' })
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   expect(screen.queryByText(WORDS)).toBeNull()
-})
-
-test.each([
-  ['cancel', 'PAID', 'Cảm ơn bạn đã mua khóa học'],
-  ['cancel', 'REFUNDED', 'Đơn hàng đã hoàn tiền'],
-  ['cancel', 'FAILED', CANCELLED],
-  ['cancel', 'PENDING', CANCELLED],
-  ['success', 'FAILED', 'Thanh toán chưa thành công'],
-  ['success', 'REFUNDED', 'Đơn hàng đã hoàn tiền'],
-  ['success', 'PAID', 'Cảm ơn bạn đã mua khóa học'],
-])('/checkout/%s of an order that is %s: «%s»', async (page, status, title) => {
-  answers(status)
-  await renderApp(`/checkout/${page}?order=don00000ab12cd34`, { as: 'newStudent' })
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
 test('the cancel page does not say that a payment was cancelled before it knows', async () => {
   answers('PAID')
   const release = faults.hold('get', '/api/student/orders')
-  await renderApp('/checkout/cancel?order=don00000ab12cd34', { as: 'newStudent' })
+  await renderApp(paths.checkoutCancel(ORDER), { as: 'newStudent' })
   expect(await screen.findByText('Đang đọc kết quả thanh toán…')).toBeVisible()
   expect(screen.queryByText(CANCELLED)).toBeNull()
   release()
@@ -246,8 +207,7 @@ test('the cancel page does not say that a payment was cancelled before it knows'
 })
 
 describe('a payment that is begun before the page knows what is being checked', () => {
-  const held = () =>
-    localStorage.setItem('held-returns', JSON.stringify({ don00000ab12cd34: Date.now() }))
+  const held = () => localStorage.setItem('held-returns', JSON.stringify({ [ORDER]: Date.now() }))
   const anyway = () => screen.findByRole('button', { name: 'Vẫn thanh toán với MoMo' })
 
   test.each<[string, () => () => void]>([
@@ -255,10 +215,8 @@ describe('a payment that is begun before the page knows what is being checked', 
       'the orders come late',
       () => {
         held()
-        return faults.hold('get', '/api/student/orders', () =>
-          HttpResponse.json([
-            { id: 'don00000ab12cd34', status: 'PENDING', items: [{ courseId: 'a1' }] },
-          ]),
+        return faults.hold('get', ORDERS, () =>
+          HttpResponse.json([{ id: ORDER, status: 'PENDING', items: [{ courseId: 'a1' }] }]),
         )
       },
     ],
@@ -266,7 +224,7 @@ describe('a payment that is begun before the page knows what is being checked', 
       'the orders cannot be read',
       () => {
         held()
-        faults.cutOff('get', '/api/student/orders')
+        faults.cutOff('get', ORDERS)
         return () => {}
       },
     ],
@@ -290,9 +248,9 @@ describe('a payment that is begun before the page knows what is being checked', 
   test('an order that is settled by now, or of other courses, asks nothing', async () => {
     answers('FAILED')
     held()
-    const release = faults.hold('get', '/api/student/orders', () =>
+    const release = faults.hold('get', ORDERS, () =>
       HttpResponse.json([
-        { id: 'don00000ab12cd34', status: 'FAILED', items: [{ courseId: 'a1' }] },
+        { id: ORDER, status: 'FAILED', items: [{ courseId: 'a1' }] },
         { id: 'other', status: 'PENDING', items: [{ courseId: 'a1' }] },
       ]),
     )
@@ -312,23 +270,20 @@ test('where nothing can be stored, the pages after a return know all the same', 
     if (name === 'held-returns') throw new DOMException('full', 'QuotaExceededError')
     store(name, value)
   })
-  const [, from = ''] = RETURNS[0] ?? []
-  const { unmount } = await renderApp(from, { as: 'newStudent' })
+  const { unmount } = await renderApp(momo('7002'), { as: 'newStudent' })
   expect(await screen.findByText(WORDS)).toBeVisible()
   full.mockRestore()
   unmount()
   // Until a return says what became of it.
-  await renderApp(from.replace('7002', '1006'), { as: 'newStudent' })
+  await renderApp(momo('1006'), { as: 'newStudent' })
   expect(await screen.findByText(CANCELLED)).toBeVisible()
 })
 
 describe('as our own API tells it', () => {
   test.each(['PENDING', 'FAILED'])('a %s order: both pages, orders and cart', async (status) => {
     answers(status, { own: true })
-    for (const page of ['cancel', 'success']) {
-      const { unmount } = await renderApp(`/checkout/${page}?order=don00000ab12cd34`, {
-        as: 'newStudent',
-      })
+    for (const page of [paths.checkoutCancel(ORDER), paths.checkoutSuccess(ORDER)]) {
+      const { unmount } = await renderApp(page, { as: 'newStudent' })
       expect(await screen.findByText(WORDS)).toBeVisible()
       unmount()
     }
@@ -348,11 +303,10 @@ describe('as our own API tells it', () => {
       items: [{ courseId: 'a1', title: 'Khóa A' }],
       ...more,
     })
-    const list = [
+    faults.answer('get', ORDERS, [
       order('failed001', 'FAILED'),
       order('pending01', 'PENDING', { beingChecked: true }),
-    ]
-    server.use(http.get('*/api/student/orders', () => HttpResponse.json(list)))
+    ])
     await renderApp(paths.orders(), { as: 'newStudent' })
     expect(await screen.findAllByRole('article')).toHaveLength(2)
     expect(screen.queryByRole('link', { name: /Mua lại|Thanh toán lại/ })).toBeNull()
@@ -373,20 +327,18 @@ test('a refusal that the page did not foresee asks, and the answer goes to our o
   const { db, userId, named } = await putIntoCart([SLUGS[1]])
   const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
   const pay = await payButton('MoMo')
-  const [buyer] = await db.q.select().from(users).where(eq(users.id, userId))
   const now = new Date()
   const orderId = newId(now)
   const { id: courseId, title, price } = named(SLUGS[1])
   await db.q.insert(orders).values({
     id: orderId,
-    userId: buyer?.id ?? '',
+    userId,
     provider: 'VNPAY',
     totalAmount: price ?? 0,
     expiresAt: now,
     createdAt: now,
   })
   await db.q.insert(orderItems).values({ orderId, courseId, title, price: price ?? 0 })
-  const { paymentEvents } = await import('../../server/platform/db/schema.ts')
   await db.q.insert(paymentEvents).values({
     id: newId(now),
     provider: 'VNPAY',
@@ -405,19 +357,11 @@ test('a refusal that the page did not foresee asks, and the answer goes to our o
   await waitFor(() => expect(window.location.hash).toBe('#gateway'))
   const [, second] = sent('POST', '/api/student/checkout/momo/create')
   expect(JSON.parse(second?.body ?? '')).toMatchObject({ payAgain: true })
-  expect(
-    await db.q
-      .select()
-      .from(orders)
-      .where(and(eq(orders.userId, userId))),
-  ).toHaveLength(1)
+  expect(await db.q.$count(orders, eq(orders.userId, userId))).toBe(1)
 })
 
 test('a foreign backend is asked for nothing but its own calls', async () => {
-  const { unmount } = await openForeign(
-    '/checkout/momo-return?orderId=don-hang-la-1234&resultCode=7002',
-    { as: 'STUDENT' },
-  )
+  const { unmount } = await openForeign(momo('7002', 'don-hang-la-1234'), { as: 'STUDENT' })
   expect(await screen.findByText(WORDS)).toBeVisible()
   unmount()
   const { user } = await openForeign(paths.cart(), { as: 'STUDENT' })

@@ -36,7 +36,7 @@ describe('deleting', () => {
     ).toBeVisible()
     await user.dblClick(dialog.getByRole('button', { name: 'Xoá chương' }))
     await closed()
-    expect(sectionTitles()).not.toContain(FIRST)
+    await waitFor(() => expect(sectionTitles()).not.toContain(FIRST))
     expect(writes()).toEqual([
       expect.objectContaining({
         method: 'DELETE',
@@ -52,7 +52,7 @@ describe('deleting', () => {
     expect(dialog.getByText(/^Bị xoá theo: 1 quiz và bài tập/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Xoá bài học' }))
     await closed()
-    expect(screen.queryByText(LESSON)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(LESSON)).toBeNull())
     expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
       `DELETE /api/instructor/lessons/${lessonId(SLUG, 0, 1)}`,
     ])
@@ -67,7 +67,7 @@ describe('deleting', () => {
     expect(await dialog.findByText(/bài nộp của học viên/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Xoá quiz' }))
     await closed()
-    expect(screen.queryByText(QUIZ)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(QUIZ)).toBeNull())
     await waitFor(() =>
       expect(screen.getByRole('button', { name: `Sửa bài học: ${LESSON}` })).toHaveFocus(),
     )
@@ -101,7 +101,7 @@ describe('deleting', () => {
     server.resetHandlers()
     await user.click(await dialog.findByRole('button', { name: 'Xoá bài học' }))
     await closed()
-    expect(screen.queryByText(LESSON)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(LESSON)).toBeNull())
   })
 
   test.each([404, 405])(

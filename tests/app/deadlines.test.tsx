@@ -1,7 +1,7 @@
 import { deadlinesChanged } from '../../src/api/deadlines.ts'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../src/api/session-store.ts'
@@ -9,36 +9,16 @@ import { createQueryClient } from '../../src/api/query-client.ts'
 import { useDeadlines } from '../../src/parts/deadlines/use-deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { SessionProvider } from '../../src/parts/session/SessionProvider.tsx'
-import {
-  address,
-  faults,
-  renderApp,
-  requests,
-  server,
-  setupUser,
-  signInAs,
-} from '../support/app.tsx'
+import { address, faults, renderApp, requests, setupUser, signInAs } from '../support/app.tsx'
 import { bellMenu } from '../support/bell-menu.ts'
+import { DEADLINES, dueItem as item, inHours } from '../support/deadlines.ts'
+import { textsOf } from '../support/steps.ts'
 import * as styles from '../../src/parts/deadlines/deadlines.module.scss'
 
 // A device abroad: the zone must be named.
 vi.stubEnv('TZ', 'America/New_York')
 
-const DEADLINES = '/api/student/deadlines'
-const HOUR = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 const calls = () => requests.map(({ path }) => path).filter((path) => path.startsWith(DEADLINES))
-
-const item = (over: object) => ({
-  _id: 'x',
-  title: 'Bài',
-  type: 'QUIZ',
-  dueAt: inHours(48.5),
-  submitted: false,
-  graded: false,
-  lessonId: 'l1',
-  ...over,
-})
 
 /** One of every kind, in no order. */
 const ITEMS = [
@@ -54,6 +34,12 @@ const rowOf = async (title: string) =>
   (await screen.findByRole('heading', { level: 3, name: title })).closest('li')!
 const row = async (title: string) => within(await rowOf(title))
 
+/** The page with these deadlines. */
+async function show(due: Parameters<typeof faults.answer>[2]) {
+  faults.answer('get', DEADLINES, due)
+  return renderApp(paths.deadlines(), { as: 'student' })
+}
+
 describe('work that is not open yet', () => {
   const coming = (type: string, over: object = {}) =>
     item({ _id: type, title: `Bài ${type}`, type, availableAt: inHours(40), ...over })
@@ -61,13 +47,12 @@ describe('work that is not open yet', () => {
   test.each(['QUIZ', 'ASSIGNMENT'])(
     '%s: when it opens stands in the place of the button',
     async (type) => {
-      faults.answer('get', DEADLINES, [coming(type), item({ _id: 'open', title: 'Bài mở' })])
-      const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+      const { user } = await show([coming(type), item({ _id: 'open', title: 'Bài mở' })])
       const early = await row(`Bài ${type}`)
       expect(early.queryByText(/ngay$/)).toBeNull()
       expect(
         early.getByRole('link', { name: /^Mở lúc .*, \d\d:\d\d \(giờ Việt Nam\): / }),
-      ).toHaveAttribute('href', paths.lesson('l1'))
+      ).toLeadTo(paths.lesson('l1'))
       expect((await row('Bài mở')).getByRole('link', { name: /^Làm ngay/ })).toHaveClass(
         'btn-primary',
       )
@@ -84,16 +69,14 @@ describe('work that is not open yet', () => {
     ['nonsense', { availableAt: 'mai' }],
     ['a day that does not exist', { availableAt: '2031-02-30T00:00:00Z' }],
   ])('%s: as ever', async (_, over) => {
-    faults.answer('get', DEADLINES, [coming('QUIZ', over), coming('ASSIGNMENT', over)])
-    await renderApp(paths.deadlines(), { as: 'student' })
+    await show([coming('QUIZ', over), coming('ASSIGNMENT', over)])
     expect((await row('Bài QUIZ')).getByRole('link', { name: /^Làm ngay/ })).toBeVisible()
     expect((await row('Bài ASSIGNMENT')).getByRole('link', { name: /^Nộp ngay/ })).toBeVisible()
     expect(screen.queryByText(/mở lúc/i)).toBeNull()
   })
 
   test('handed in already, it can be looked at', async () => {
-    faults.answer('get', DEADLINES, [coming('QUIZ', { submitted: true })])
-    await renderApp(paths.deadlines(), { as: 'student' })
+    await show([coming('QUIZ', { submitted: true })])
     expect((await row('Bài QUIZ')).getByRole('link', { name: /^Xem/ })).toBeVisible()
   })
 })
@@ -120,8 +103,7 @@ describe('Deadlines page', () => {
   })
 
   test('badges for count overdue and count not submitted; sorted by due date, missing first', async () => {
-    faults.answer('get', DEADLINES, { items: ITEMS })
-    await renderApp(paths.deadlines(), { as: 'student' })
+    await show({ items: ITEMS })
     expect(await screen.findByText('Quá hạn: 1')).toBeVisible()
     // What is overdue is one of those, and says so.
     expect(screen.getByText('Chưa nộp: 4').parentElement).toHaveTextContent(
@@ -130,7 +112,7 @@ describe('Deadlines page', () => {
     // Red is what is overdue alone.
     expect(screen.getByText('Chưa nộp: 4')).toHaveClass('badge-neutral')
     expect(screen.getByText('Quá hạn: 1')).toHaveClass('badge-danger')
-    expect(screen.getAllByRole('heading', { level: 3 }).map((h) => h.textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('heading', { level: 3 }))).toEqual([
       'Bài không ngày',
       'Bài trễ',
       'Bài sắp hạn',
@@ -141,22 +123,19 @@ describe('Deadlines page', () => {
   })
 
   test('each item: type, due date with the zone named abroad, relative time, badges, action', async () => {
-    faults.answer('get', DEADLINES, ITEMS)
-    await renderApp(paths.deadlines(), { as: 'student' })
+    await show(ITEMS)
     const quiz = await row('Kiểm tra cuối khóa')
     expect(quiz.getByText('Quiz')).toBeVisible()
     expect(quiz.getByText(/\d\d:\d\d \(giờ Việt Nam\)/)).toBeVisible()
     expect(quiz.getByText(/còn 6 ngày/)).toBeVisible()
     expect(quiz.getByText('Chưa nộp')).toHaveClass('badge-neutral')
-    expect(quiz.getByRole('link', { name: /^Làm ngay/ })).toHaveAttribute(
-      'href',
+    expect(quiz.getByRole('link', { name: /^Làm ngay/ })).toLeadTo(
       paths.lesson('l1', { quiz: 'later' }),
     )
     const late = await row('Bài trễ')
     expect(late.getByText('Assignment')).toBeVisible()
     expect(late.getByText(/trễ 2 ngày/)).toBeVisible()
-    expect(late.getByRole('link', { name: /^Nộp ngay/ })).toHaveAttribute(
-      'href',
+    expect(late.getByRole('link', { name: /^Nộp ngay/ })).toLeadTo(
       paths.lesson('l1', { assignment: 'late' }),
     )
     expect((await row('Bài sắp hạn')).getByText(/còn 5 giờ/)).toBeVisible()
@@ -166,15 +145,14 @@ describe('Deadlines page', () => {
     expect((await row('Bài đã nộp')).getByText('Đã nộp')).toHaveClass('badge-success')
     expect(graded.getByText('Đã chấm')).toHaveClass('badge-success')
     expect(graded.queryByText('Chưa nộp')).toBeNull()
-    expect(graded.getByRole('link', { name: /^Xem/ })).toHaveAttribute(
-      'href',
+    expect(graded.getByRole('link', { name: /^Xem/ })).toLeadTo(
       paths.lesson('l1', { view: 'graded' }),
     )
     expect((await row('Bài không ngày')).getByText('Không rõ hạn')).toBeVisible()
   })
 
   test('work to be done again: counted, told apart from what is handed in, never overdue', async () => {
-    faults.answer('get', DEADLINES, [
+    await show([
       item({
         _id: 'q',
         title: 'Quiz bị trả',
@@ -191,18 +169,15 @@ describe('Deadlines page', () => {
         dueAt: inHours(-49),
       }),
     ])
-    await renderApp(paths.deadlines(), { as: 'student' })
     const quiz = await row('Quiz bị trả')
     expect(quiz.getByText('Cần làm lại')).toHaveClass('badge-info')
     expect(quiz.queryByText('Đã nộp')).toBeNull()
     expect(quiz.getByText('còn 3 giờ')).toBeVisible()
-    expect(quiz.getByRole('link', { name: 'Làm lại: Quiz bị trả' })).toHaveAttribute(
-      'href',
+    expect(quiz.getByRole('link', { name: 'Làm lại: Quiz bị trả' })).toLeadTo(
       paths.lesson('l1', { quiz: 'q' }),
     )
     const essay = await row('Bài bị trả')
-    expect(essay.getByRole('link', { name: 'Nộp lại: Bài bị trả' })).toHaveAttribute(
-      'href',
+    expect(essay.getByRole('link', { name: 'Nộp lại: Bài bị trả' })).toLeadTo(
       paths.lesson('l1', { assignment: 'a' }),
     )
     expect(essay.queryByText(/trễ/)).toBeNull()
@@ -214,15 +189,13 @@ describe('Deadlines page', () => {
   })
 
   test('a quiz without an attempt left: it is told, and nothing to hand in', async () => {
-    faults.answer('get', DEADLINES, [
+    await show([
       item({ _id: 'q', title: 'Quiz hết lượt', type: 'QUIZ', usedUp: true, dueAt: inHours(3) }),
       item({ _id: 'p', title: 'Quiz đã qua', usedUp: true, dueAt: inHours(-49) }),
     ])
-    await renderApp(paths.deadlines(), { as: 'student' })
     const quiz = await row('Quiz hết lượt')
     expect(quiz.getByText('Hết giờ, chưa nộp')).toBeVisible()
-    expect(quiz.getByRole('link', { name: 'Xem: Quiz hết lượt' })).toHaveAttribute(
-      'href',
+    expect(quiz.getByRole('link', { name: 'Xem: Quiz hết lượt' })).toLeadTo(
       paths.lesson('l1', { view: 'q' }),
     )
     expect((await row('Quiz đã qua')).queryByText(/trễ/)).toBeNull()
@@ -253,22 +226,31 @@ describe('Deadlines page', () => {
     expect(await (await row('Bài ba')).findByText('Khóa đã đọc')).toBeVisible()
   })
 
-  test.each([
-    [59.3 / 60, 'còn 59 phút'],
-    [-5.2 / 60, 'trễ 5 phút'],
-    [23.5, 'còn 23 giờ'],
-    [-3.5, 'trễ 3 giờ'],
-    [49, 'còn 2 ngày'],
-    [-49, 'trễ 2 ngày'],
-  ])('%d hours: relative time «%s», in minutes, hours or days', async (hours, words) => {
-    faults.answer('get', DEADLINES, [item({ dueAt: inHours(hours) })])
+  test('the relative time is in minutes, hours or days', async () => {
+    // Half a unit more, from the answer on.
+    const all = [
+      ['còn 59 phút', 59.5 / 60],
+      ['trễ 5 phút', -5.5 / 60],
+      ['còn 23 giờ', 23.5],
+      ['trễ 3 giờ', -3.5],
+      ['còn 2 ngày', 49],
+      ['trễ 2 ngày', -49],
+    ] as const
+    faults.serve('get', DEADLINES, () =>
+      HttpResponse.json(
+        all.map(([words, hours], n) =>
+          item({ _id: words, title: `Bài ${n}`, dueAt: inHours(hours) }),
+        ),
+      ),
+    )
     await renderApp(paths.deadlines(), { as: 'student' })
-    expect(await screen.findByText(words)).toBeVisible()
+    for (const [n, [words]] of all.entries()) {
+      expect((await row(`Bài ${n}`)).getByText(words)).toBeVisible()
+    }
   })
 
   test('red border overdue, yellow within 24 hours, words beside the colour; what is submitted presses no more', async () => {
-    faults.answer('get', DEADLINES, ITEMS)
-    await renderApp(paths.deadlines(), { as: 'student' })
+    await show(ITEMS)
     expect(await rowOf('Bài trễ')).toHaveAttribute('data-urgency', 'overdue')
     expect((await row('Bài trễ')).getByText('Chưa nộp')).toHaveClass('badge-neutral')
     expect((await row('Bài trễ')).getByText(/^trễ/)).toBeVisible()
@@ -286,13 +268,12 @@ describe('Deadlines page', () => {
     ['what is overdue', -49, ['Bài một', 'Bài hai'], ['Bài đã nộp', 'Bài sau']],
     ['without it the first to hand in', 49, ['Bài một'], ['Bài đã nộp', 'Bài hai', 'Bài sau']],
   ])('the buttons that lead: %s', async (_, hours, leading, calm) => {
-    faults.answer('get', DEADLINES, [
+    await show([
       item({ _id: 'in', title: 'Bài đã nộp', submitted: true, dueAt: inHours(-60) }),
       item({ _id: 'one', title: 'Bài một', dueAt: inHours(hours) }),
       item({ _id: 'two', title: 'Bài hai', dueAt: inHours(hours + 1) }),
       item({ _id: 'later', title: 'Bài sau', dueAt: inHours(99) }),
     ])
-    await renderApp(paths.deadlines(), { as: 'student' })
     for (const title of leading) {
       expect((await row(title)).getByRole('link')).toHaveClass('btn-primary')
     }
@@ -305,33 +286,18 @@ describe('Deadlines page', () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     afterEach(() => scrolled.mockClear())
 
-    test('the row that the address asks for is highlighted and scrolled into view', async () => {
+    test('the row that the address asks for is highlighted and scrolled into view; the filter keeps it', async () => {
       faults.answer('get', DEADLINES, ITEMS)
-      await renderApp(paths.deadlines('soon'), { as: 'student' })
+      const { user } = await renderApp(paths.deadlines('soon'), { as: 'student' })
       const focused = await rowOf('Bài sắp hạn')
       expect(focused).toHaveClass(styles.deadlineFocused)
       expect(focused).toHaveAttribute('aria-current', 'true')
       expect(scrolled.mock.contexts).toEqual([focused])
       expect(await rowOf('Bài trễ')).not.toHaveClass(styles.deadlineFocused)
-    })
-
-    test('the filter keeps it', async () => {
-      faults.answer('get', DEADLINES, ITEMS)
-      const { user } = await renderApp(paths.deadlines('soon'), { as: 'student' })
       await user.click(screen.getByRole('button', { name: '30 ngày' }))
       expect(address()).toBe('/learning/deadlines?focus=soon&days=30')
       expect(await rowOf('Bài sắp hạn')).toHaveClass(styles.deadlineFocused)
     })
-  })
-
-  test('reload reads them anew', async () => {
-    faults.answer('get', DEADLINES, ITEMS)
-    const { user } = await renderApp(paths.deadlines(), { as: 'student' })
-    await row('Bài trễ')
-    faults.answer('get', DEADLINES, [item({ title: 'Bài mới' })])
-    await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
-    expect(await row('Bài mới')).toBeTruthy()
-    expect(screen.queryByText('Bài trễ')).toBeNull()
   })
 
   describe("'Thêm vào lịch'", () => {
@@ -356,8 +322,7 @@ describe('Deadlines page', () => {
       (await made[at]!.text()).match(/(?<=^SUMMARY:Hạn nộp: ).*(?=\r$)/gm)
 
     test('a file of the listed deadlines; what has no date is left out, and the page says so', async () => {
-      faults.answer('get', DEADLINES, ITEMS)
-      const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+      const { user } = await show(ITEMS)
       await row('Bài trễ')
       expect(await button()).toHaveAccessibleDescription('Tệp lịch không có 1 bài không rõ hạn.')
       await user.click(await button())
@@ -373,12 +338,10 @@ describe('Deadlines page', () => {
     })
 
     test('it follows the filter', async () => {
-      server.use(
-        http.get(`http://localhost:3000${DEADLINES}`, ({ request }) => {
-          const days = new URL(request.url).searchParams.get('withinDays')
-          return HttpResponse.json([item({ _id: days, title: `Trong ${days} ngày` })])
-        }),
-      )
+      faults.serve('get', DEADLINES, ({ url }) => {
+        const days = new URL(url).searchParams.get('withinDays')
+        return HttpResponse.json([item({ _id: days, title: `Trong ${days} ngày` })])
+      })
       const { user } = await renderApp(paths.deadlines(), { as: 'student' })
       for (const [at, days] of ['14', '30', '7'].entries()) {
         await user.click(screen.getByRole('button', { name: `${days} ngày` }))
@@ -389,17 +352,8 @@ describe('Deadlines page', () => {
       }
     })
 
-    test('nothing due: not there', async () => {
-      faults.answer('get', DEADLINES, [])
-      await renderApp(paths.deadlines(), { as: 'student' })
-      await screen.findByText('Không có hạn nộp nào trong 14 ngày tới.')
-      expect(screen.queryByRole('button', { name: 'Thêm vào lịch' })).toBeNull()
-      expect(screen.queryByText(/tải về lịch/)).toBeNull()
-    })
-
     test('nothing with a date: disabled, with the reason', async () => {
-      faults.answer('get', DEADLINES, [item({ dueAt: null })])
-      await renderApp(paths.deadlines(), { as: 'student' })
+      await show([item({ dueAt: null })])
       expect(await screen.findByText('Chưa có hạn nộp nào để tải về lịch.')).toBeVisible()
       expect(await button()).toBeDisabled()
       expect(await button()).toHaveAccessibleDescription('Chưa có hạn nộp nào để tải về lịch.')
@@ -416,16 +370,17 @@ describe('Deadlines page', () => {
   test.each([
     ['courses: to them', 'student', 'Về khóa học của tôi', '/learning'],
     ['no courses: to the catalogue', 'newStudent', 'Xem các khóa học', '/courses'],
-  ] as const)('nothing due and %s', async (_, as, name, href) => {
+  ] as const)('nothing due, so nothing for a calendar, and %s', async (_, as, name, href) => {
     faults.answer('get', DEADLINES, [])
     await renderApp(paths.deadlines(), { as })
     expect(await screen.findByText('Không có hạn nộp nào trong 14 ngày tới.')).toBeVisible()
-    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+    expect(screen.queryByRole('button', { name: 'Thêm vào lịch' })).toBeNull()
+    expect(screen.queryByText(/tải về lịch/)).toBeNull()
+    expect(await screen.findByRole('link', { name })).toLeadTo(href)
   })
 
   test('nothing due in less than 30 days: first to these, where there are courses', async () => {
-    faults.answer('get', DEADLINES, [])
-    const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+    const { user } = await show([])
     const more = await screen.findByRole('button', { name: 'Xem 30 ngày' })
     expect(more).toHaveClass('btn-primary')
     await user.click(more)
@@ -458,8 +413,7 @@ describe('Deadlines page', () => {
   })
 
   test('a failed reload empties the list of an earlier one and tells the outage', async () => {
-    faults.answer('get', DEADLINES, ITEMS)
-    const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+    const { user } = await show(ITEMS)
     await row('Bài trễ')
     faults.refuse('get', DEADLINES, 400)
     await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
@@ -475,8 +429,7 @@ describe('Deadlines page', () => {
   })
 
   test('an item without title or lesson has its default and no dead button', async () => {
-    faults.answer('get', DEADLINES, [{ assessmentId: 'a', type: 'ESSAY', submitted: false }])
-    await renderApp(paths.deadlines(), { as: 'student' })
+    await show([{ assessmentId: 'a', type: 'ESSAY', submitted: false }])
     const bare = await row('Không có tiêu đề')
     expect(bare.getByText('Assignment')).toBeVisible()
     expect(bare.queryByRole('link')).toBeNull()
@@ -525,7 +478,7 @@ describe('Deadline bell', () => {
     )
     const { user } = await renderApp(paths.about(), { as: 'student' })
     const menu = await open(user, /11 bài chưa nộp/)
-    expect(menu.getAllByText(/^Số/).map((each) => each.textContent)).toEqual(
+    expect(textsOf(menu.getAllByText(/^Số/))).toEqual(
       [10, 9, 8, 7, 6, 5, 4, 3].map((at) => `Số ${at}`),
     )
     await user.click(menu.getByText('Xem tất cả hạn nộp'))
@@ -548,40 +501,35 @@ describe('Deadline bell', () => {
   const footer = (name: string) =>
     within(screen.getByRole('contentinfo')).getByRole('link', { name })
 
-  test('read anew on navigation; a failure then empties it', async () => {
-    faults.answer('get', DEADLINES, ITEMS)
-    const { user } = await renderApp(paths.about(), { as: 'student' })
-    await bell(/4 bài/)
-    faults.refuse('get', DEADLINES, 400)
-    await user.click(footer('Liên hệ'))
-    await waitFor(() => expect(calls()).toHaveLength(2))
-    expect(await bell(/^Hạn nộp$/)).toBeVisible()
-  })
-
-  test('the dashboard shows the same: a failure empties both, a retry fills both', async () => {
+  test('read anew on navigation; the dashboard shows the same: a failure empties both, a retry fills both', async () => {
     faults.answer('get', DEADLINES, ITEMS)
     const { user } = await renderApp(paths.about(), { as: 'student' })
     await bell(/4 bài/)
     faults.refuse('get', DEADLINES, 400)
     await user.click(screen.getByRole('button', { name: /^Học tập/ }))
     await user.click(await screen.findByText('Khóa học của tôi'))
+    await waitFor(() => expect(calls()).toHaveLength(2))
     const due = within(await screen.findByRole('region', { name: 'Hạn nộp trong 7 ngày tới' }))
     expect(await due.findByText('Không có hạn nộp nào trong 7 ngày tới.')).toBeVisible()
     expect(due.queryByText('Bài trễ')).toBeNull()
     expect(await bell(/^Hạn nộp$/)).toBeVisible()
+    // The courses are left alone.
+    expect(await screen.findByRole('heading', { level: 3, name: /^JavaScript/ })).toBeVisible()
     faults.answer('get', DEADLINES, ITEMS)
     await user.click(due.getByRole('button', { name: 'Thử lại' }))
     expect(await due.findByText('Bài trễ')).toBeVisible()
     expect(await bell(/4 bài/)).toBeVisible()
   })
 
-  test('a reload of 7 days on the deadlines page reaches the bell', async () => {
+  test('a reload reads them anew, and one of 7 days reaches the bell', async () => {
     faults.answer('get', DEADLINES, ITEMS)
     const { user } = await renderApp('/learning/deadlines?days=7', { as: 'student' })
     await bell(/4 bài/)
-    faults.answer('get', DEADLINES, [item({})])
+    faults.answer('get', DEADLINES, [item({ title: 'Bài mới' })])
     await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
     expect(await bell(/1 bài/)).toBeVisible()
+    expect(await row('Bài mới')).toBeTruthy()
+    expect(screen.queryByText('Bài trễ')).toBeNull()
     expect(calls()).toHaveLength(2)
   })
 
@@ -626,14 +574,12 @@ describe('Deadline bell', () => {
     let finishOld = () => {}
     const old = new Promise<void>((done) => (finishOld = done))
     let turn = 0
-    server.use(
-      http.get(`http://localhost:3000${DEADLINES}`, async () => {
-        turn += 1
-        if (turn > 1) return HttpResponse.json([item({ _id: 'new' }), item({ _id: 'newer' })])
-        await old
-        return HttpResponse.json(ITEMS)
-      }),
-    )
+    faults.serve('get', DEADLINES, async () => {
+      turn += 1
+      if (turn > 1) return HttpResponse.json([item({ _id: 'new' }), item({ _id: 'newer' })])
+      await old
+      return HttpResponse.json(ITEMS)
+    })
     const user = setupUser()
     render(
       <QueryClientProvider client={createQueryClient()}>

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { startSession } from '../../server/subjects/accounts/sessions.ts'
 import { sessions, users } from '../../server/platform/db/schema.ts'
@@ -73,7 +72,9 @@ test('one device is signed out, and the list follows', async () => {
   await user.click(await list.findByRole('button', { name: 'Đăng xuất Safari trên iPhone' }))
   expect(await screen.findByText('Đã đăng xuất Safari trên iPhone.')).toBeVisible()
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
-  expect(screen.getByRole('heading', { name: 'Thiết bị đã đăng nhập' })).toHaveFocus()
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Thiết bị đã đăng nhập' })).toHaveFocus(),
+  )
   expect(list.queryByRole('button')).toBeNull()
   expect(await rows()).toHaveLength(1)
 })
@@ -158,10 +159,8 @@ test.each([
 ])('%s: no list, and no call beyond the contract', async (_, json) => {
   sheet.remove()
   if (json !== null) siteSheet(json)
-  server.use(
-    http.all('*/api/profile/sessions', () => HttpResponse.json([])),
-    http.post('*/auth/logout', () => new HttpResponse(null, { status: 204 })),
-  )
+  faults.answer('get', '/api/profile/sessions', [])
+  faults.reply('post', '/auth/logout', null, 204)
   const { user } = await settings()
   await user.click(await screen.findByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }))
   await waitFor(() => expect(address()).toBe('/login'))

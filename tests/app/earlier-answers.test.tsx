@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { address, drafts, faults, renderApp, requests } from '../support/app.tsx'
+import { textsOf } from '../support/steps.ts'
 
 /** Answers that an attempt left behind when it ended with the page dead: never lost in silence. */
 
@@ -72,11 +73,7 @@ describe('in the next attempt', () => {
     const items = within(
       note.getByRole('list', { name: 'Câu trả lời của lượt trước' }),
     ).getAllByRole('listitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Chọn mộtB',
-      'Chọn nhiềuX',
-      'Viết ngắnNửa chừng',
-    ])
+    expect(textsOf(items)).toEqual(['Chọn mộtB', 'Chọn nhiềuX', 'Viết ngắnNửa chừng'])
   })
 
   test("'Điền lại' takes them over by their words, submitted they are forgotten", async () => {

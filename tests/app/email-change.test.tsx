@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { adminPaths } from '../../shared/extra-paths.ts'
@@ -7,6 +6,7 @@ import { closed, renderApp, requests, sent, testBackend } from '../support/app.t
 import { demoUser } from '../support/demo-data.ts'
 import { mailsTo, prove, tokenIn } from '../support/mails.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { change } from '../support/steps.ts'
 
 /** Facts of an account that were mistyped (docs/trust.md#another-address). */
 
@@ -41,10 +41,9 @@ describe('in the settings', () => {
   })
 
   test('an address that was changed in another browser stands everywhere', async () => {
-    const { db } = await testBackend()
     const { id } = await demoUser(EMAIL)
     await renderApp('/', { as: 'newStudent' })
-    await db.q.update(t.users).set({ email: NEW }).where(eq(t.users.id, id))
+    await change(t.users, id, { email: NEW })
     await renderApp('/settings')
     expect(
       await screen.findByText(`Bạn đang đăng nhập bằng ${NEW} trên thiết bị này.`),
@@ -91,8 +90,7 @@ test('the link of the mail changes the address by a button, and says how to sign
   expect(
     await screen.findByText(`Đã đổi địa chỉ email. Từ giờ bạn đăng nhập bằng ${NEW}.`),
   ).toBeVisible()
-  const [row] = await backend.db.q.select().from(t.users).where(eq(t.users.id, id))
-  expect(row?.email).toBe(NEW)
+  expect((await demoUser(NEW)).id).toBe(id)
 })
 
 test('a dead link says so, and leads to the settings', async () => {
@@ -124,7 +122,6 @@ test('an admin mends a mistyped address, with a reason; a taken one is told at i
 })
 
 test('the username is mended in the profile', async () => {
-  const { id } = await demoUser(EMAIL)
   const { user } = await renderApp('/profile', { as: 'newStudent' })
   const field = await screen.findByLabelText('Tên đăng nhập')
   await user.clear(field)
@@ -135,7 +132,5 @@ test('the username is mended in the profile', async () => {
   await user.type(field, 'ten-dung')
   await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
   await screen.findByText('Đã lưu hồ sơ.')
-  const { db } = await testBackend()
-  const [row] = await db.q.select().from(t.users).where(eq(t.users.id, id))
-  expect(row?.username).toBe('ten-dung')
+  expect((await demoUser(EMAIL)).username).toBe('ten-dung')
 })

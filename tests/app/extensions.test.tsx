@@ -6,6 +6,7 @@ import { card, giveRowsHeight, LESSONS, openDesk, panel, student } from '../supp
 import { save, score } from '../support/grader.ts'
 import { set } from '../support/quiz-editor.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { textsOf } from '../support/steps.ts'
 
 /** More time for one student, and what waits, on screen (docs/class.md#more-time, #waiting-work). */
 
@@ -28,10 +29,15 @@ describe('with the feature', () => {
     return user
   }
 
-  test('a teacher gives a later due time; the card shows it, and the submission is in time', async () => {
+  const fill = async () => {
     const user = await openDialog()
     set(dialog().getByLabelText('Hạn nộp mới'), '2099-01-02T12:00')
     await user.type(dialog().getByLabelText('Lý do'), 'Em bị ốm')
+    return user
+  }
+
+  test('a teacher gives a later due time; the card shows it, and the submission is in time', async () => {
+    const user = await fill()
     await user.click(dialog().getByRole('button', { name: 'Gia hạn' }))
     await closed()
     const [put] = requests.filter(({ method }) => method === 'PUT')
@@ -51,9 +57,7 @@ describe('with the feature', () => {
   })
 
   test('takes it away again, after a question', async () => {
-    const user = await openDialog()
-    set(dialog().getByLabelText('Hạn nộp mới'), '2099-01-02T12:00')
-    await user.type(dialog().getByLabelText('Lý do'), 'Em bị ốm')
+    const user = await fill()
     await user.click(dialog().getByRole('button', { name: 'Gia hạn' }))
     await closed()
     await user.click(await (await card(ESSAY)).findByRole('button', { name: /^Sửa gia hạn…/ }))
@@ -94,9 +98,7 @@ describe('with the feature', () => {
   })
 
   test('what is typed stays after a refusal, an unclear end and a closed dialog', async () => {
-    const user = await openDialog()
-    set(dialog().getByLabelText('Hạn nộp mới'), '2099-01-02T12:00')
-    await user.type(dialog().getByLabelText('Lý do'), 'Em bị ốm')
+    const user = await fill()
     faults.loseAnswer('put', PATH)
     await user.click(dialog().getByRole('button', { name: 'Gia hạn' }))
     expect(await dialog().findByText(/^Chưa rõ máy chủ đã làm hay chưa/)).toBeVisible()
@@ -193,17 +195,19 @@ describe('what waits', () => {
     ])
     await renderApp(paths.instructorCourses(), { as: 'instructor' })
     await screen.findByText('4 bài chờ chấm')
-    expect(
-      screen
-        .getAllByRole('heading', { level: 2, name: /^Khóa/ })
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Khóa ba', 'Khóa hai', 'Khóa một', 'Khóa bốn'])
+    expect(textsOf(screen.getAllByRole('heading', { level: 2, name: /^Khóa/ }))).toEqual([
+      'Khóa ba',
+      'Khóa hai',
+      'Khóa một',
+      'Khóa bốn',
+    ])
     // Each fact is an element of its own, so that no line breaks inside one.
     expect(screen.getAllByText(/^\d+ bài học$/)).toHaveLength(4)
     // Its course leads to it at once.
-    expect(
-      screen.getAllByRole('link', { name: /^Chấm \d/ }).map(({ textContent }) => textContent),
-    ).toEqual(['Chấm 4 bài: Khóa ba', 'Chấm 1 bài: Khóa hai'])
+    expect(textsOf(screen.getAllByRole('link', { name: /^Chấm \d/ }))).toEqual([
+      'Chấm 4 bài: Khóa ba',
+      'Chấm 1 bài: Khóa hai',
+    ])
   })
 
   test('is nowhere where the backend does not count', async () => {

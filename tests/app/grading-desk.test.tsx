@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server, type Who } from '../support/app.tsx'
 import {
@@ -15,6 +14,7 @@ import {
   madeUp,
   opener,
   openDesk,
+  openMadeUp,
   panel,
   params,
   press,
@@ -23,7 +23,8 @@ import {
   studentRows,
   STUDENTS,
 } from '../support/desk.ts'
-import { siteSheet } from '../support/site-sheet.ts'
+import { withSheet } from '../support/steps.ts'
+import { textsOf } from '../support/steps.ts'
 
 beforeAll(giveRowsHeight)
 
@@ -106,34 +107,10 @@ describe('three panels', () => {
     faults.answer('get', SUBMISSIONS, [
       { id: 'x', status: 'LẠ', submittedAt: '2099-01-01T00:00:00Z' },
     ])
-    server.use(
-      http.get(`http://localhost:3000${CONTENT}`, () =>
-        HttpResponse.json({
-          items: [
-            {
-              id: 'c',
-              title: 'C',
-              lessons: [
-                {
-                  id: 'l1',
-                  title: 'L',
-                  assessments: [
-                    {
-                      assessment: {
-                        id: 'a',
-                        title: 'Có hạn',
-                        assessmentType: 'QUIZ',
-                        dueAt: '2026-01-01T00:00:00Z',
-                      },
-                    },
-                  ],
-                },
-              ],
-            },
-          ],
-        }),
-      ),
-    )
+    const dueAt = '2026-01-01T00:00:00Z'
+    const assessment = { id: 'a', title: 'Có hạn', assessmentType: 'QUIZ', dueAt }
+    const lessons = [{ id: 'l1', title: 'L', assessments: [{ assessment }] }]
+    faults.answer('get', CONTENT, { items: [{ id: 'c', title: 'C', lessons }] })
     await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
     expect(await (await card('Có hạn')).findByText('Nộp muộn')).toBeVisible()
   })
@@ -160,9 +137,10 @@ describe('three panels', () => {
 
 describe('the calls', () => {
   test('submissions?user= once for each student who is looked at; coming back asks no more', async () => {
-    madeUp()
-    submissions({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
-    const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
+    const { user } = await openMadeUp(
+      { lesson: 'l1', student: 's0' },
+      { 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' },
+    )
     const of = (n: number) => `/api/instructor/assessments/a0/submissions?user=s${n}`
     await opener('Bài 1', /^Xem \/ Sửa điểm/)
     expect(submissionCalls()).toEqual([of(0)])
@@ -190,7 +168,7 @@ describe('the calls', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     press('g')
-    const buttons = screen.getAllByRole('button', { hidden: true }).map((one) => one.textContent)
+    const buttons = textsOf(screen.getAllByRole('button', { hidden: true }))
     expect(buttons.filter((text) => /tiếp theo|CSV|^Chờ chấm$/.test(text))).toEqual([])
     // Nobody knows where the others stand.
     expect(studentRows().queryByText(/Chờ chấm|Chưa nộp|Đã chấm/)).toBeNull()
@@ -258,9 +236,7 @@ describe('the calls', () => {
 
 describe('the address', () => {
   test('lesson, student and open submission stand in it; Back closes, then goes up', async () => {
-    madeUp()
-    submissions({ 'a0 s1': 'SUBMITTED' })
-    const { user } = await openDesk({}, 'instructor', 'k')
+    const { user } = await openMadeUp({}, { 'a0 s1': 'SUBMITTED' })
     await user.click(panel('Bài học').getByRole('button', { name: /Bài học 1/ }))
     expect(params()).toEqual({ lesson: 'l1' })
     await user.click(await rowOf('Bình'))
@@ -276,9 +252,7 @@ describe('the address', () => {
   })
 
   test('from student to student is no step for Back', async () => {
-    madeUp()
-    submissions({})
-    await openDesk({ lesson: 'l1' }, 'instructor', 'k')
+    await openMadeUp({ lesson: 'l1' })
     await rowOf('Ánh')
     press('j')
     press('j')
@@ -289,11 +263,8 @@ describe('the address', () => {
   })
 
   test('a submission found further down: Back leads to the desk of its student', async () => {
-    siteSheet(['gradebook'])
-    onTestFinished(() => document.getElementById('site')?.remove())
-    madeUp()
-    submissions({ 'a0 s3': 'SUBMITTED' })
-    const { user } = await openDesk({ lesson: 'l1' }, 'instructor', 'k')
+    withSheet(['gradebook'])
+    const { user } = await openMadeUp({ lesson: 'l1' }, { 'a0 s3': 'SUBMITTED' })
     await user.click(await rowOf('Ánh'))
     await waitFor(() => expect(params()).toEqual({ lesson: 'l1', student: 's0' }))
     await (await card('Bài 1')).findByText('Chưa nộp')
@@ -306,9 +277,7 @@ describe('the address', () => {
   })
 
   test('a link restores; what it names and is not there is said', async () => {
-    madeUp()
-    submissions({})
-    const { unmount } = await openDesk({ lesson: 'l1', student: 's1' }, 'instructor', 'k')
+    const { unmount } = await openMadeUp({ lesson: 'l1', student: 's1' })
     expect(await (await card('Bài 1')).findByText('Chưa nộp')).toBeVisible()
     expect(chosen()).toMatch(/^Bình/)
     unmount()

@@ -1,23 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   giveRowsHeight,
-  submissions,
   madeUp,
   openDesk,
+  openMadeUp,
   params,
   press,
   rowOf,
 } from '../support/desk.ts'
-import { siteSheet } from '../support/site-sheet.ts'
+import { withSheet } from '../support/steps.ts'
 
 beforeAll(giveRowsHeight)
 
 describe('keyboard', () => {
   test('J and K walk the list, not past its ends', async () => {
-    madeUp()
-    submissions({})
-    await openDesk({ lesson: 'l1', student: 's2' }, 'instructor', 'k')
+    await openMadeUp({ lesson: 'l1', student: 's2' })
     await rowOf('Ánh')
     press('j')
     await waitFor(() => expect(params()['student']).toBe('s3'))
@@ -28,9 +26,7 @@ describe('keyboard', () => {
   })
 
   test('Alt with an arrow walks the list, also out of a field', async () => {
-    madeUp()
-    submissions({})
-    const { user } = await openDesk({ lesson: 'l1', student: 's1' }, 'instructor', 'k')
+    const { user } = await openMadeUp({ lesson: 'l1', student: 's1' })
     await rowOf('Ánh')
     await user.click(screen.getByRole('searchbox', { name: 'Tìm theo tên hoặc email' }))
     press('ArrowDown', { altKey: true })
@@ -54,11 +50,8 @@ describe('keyboard', () => {
 
   test('"?" opens the help, whose switch turns all keys off and is kept on the device', async () => {
     // Where every key acts.
-    siteSheet(['gradebook'])
-    onTestFinished(() => document.getElementById('site')?.remove())
-    madeUp()
-    submissions({})
-    const first = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
+    withSheet(['gradebook'])
+    const first = await openMadeUp({ lesson: 'l1', student: 's0' })
     await rowOf('Ánh')
     press('?')
     const help = within(await screen.findByRole('dialog', { name: 'Phím tắt khi chấm bài' }))

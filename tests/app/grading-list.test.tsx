@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { faults, renderApp, requests, server, type Who } from '../support/app.tsx'
+import { faults, renderApp, requests, type Who } from '../support/app.tsx'
 import { COURSE, COURSES, STUDENTS } from '../support/desk.ts'
 
 const TITLE = 'JavaScript từ con số 0: làm trang web biết trả lời'
@@ -23,8 +23,7 @@ test("grading list: the instructor's own courses with student counts; one call",
     /^(\d+) bài chờ chấm$/.exec(card.getByText(/bài chờ chấm$/).textContent)![1],
   )
   expect(waiting).toBeGreaterThan(0)
-  expect(card.getByRole('link', { name: `Chấm ${waiting} bài: ${TITLE}` })).toHaveAttribute(
-    'href',
+  expect(card.getByRole('link', { name: `Chấm ${waiting} bài: ${TITLE}` })).toLeadTo(
     paths.gradingCourse(COURSE),
   )
   // Where the most waits comes first.
@@ -60,12 +59,10 @@ test('at most 12 courses are asked for their students side by side', async () =>
     Array.from({ length: 20 }, (_, n) => ({ _id: `k${n}`, title: `Khóa ${n}` })),
   )
   const waiting: (() => void)[] = []
-  server.use(
-    http.get(`http://localhost:3000${STUDENTS}`, async () => {
-      await new Promise<void>((go) => waiting.push(go))
-      return HttpResponse.json([{ _id: '1' }, { _id: '2' }, { _id: '3' }])
-    }),
-  )
+  faults.serve('get', STUDENTS, async () => {
+    await new Promise<void>((go) => waiting.push(go))
+    return HttpResponse.json([{ _id: '1' }, { _id: '2' }, { _id: '3' }])
+  })
   await renderApp(paths.grading(), { as: 'instructor' })
   await waitFor(() => expect(waiting).toHaveLength(12))
   waiting.shift()?.()

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { requests, server } from '../support/app.tsx'
+import { HttpResponse } from 'msw'
+import { beforeAll, expect, test } from 'vitest'
+import { faults, requests } from '../support/app.tsx'
 import {
   giveRowsHeight,
   madeUp,
@@ -11,7 +11,7 @@ import {
   STUDENTS,
   submissions,
 } from '../support/desk.ts'
-import { siteSheet } from '../support/site-sheet.ts'
+import { withSheet } from '../support/steps.ts'
 
 /** The desk reads a large class by pages (docs/product.md#pages-of-long-lists). */
 
@@ -26,14 +26,16 @@ const FIRST = { items: [student('Ánh', 0), student('Bình', 1)], next: 'trang-2
 const LAST = { items: [student('Đức', 2), student('Hà', 3)], next: null }
 
 /** Answers the first page; the one behind it is `second`'s. */
-function pages(second: () => Response | Promise<Response>) {
-  server.use(
-    http.get(`http://localhost:3000${STUDENTS}`, ({ request }) =>
-      new URL(request.url).searchParams.get('after') === 'trang-2'
-        ? second()
-        : HttpResponse.json(FIRST),
-    ),
+const pages = (second: () => Response | Promise<Response>) =>
+  faults.serve('get', STUDENTS, ({ url }) =>
+    new URL(url).searchParams.get('after') === 'trang-2' ? second() : HttpResponse.json(FIRST),
   )
+/** The last page comes when it is let go. */
+function holdLastPage() {
+  let release = () => {}
+  const gate = new Promise<void>((done) => (release = done))
+  pages(() => gate.then(() => HttpResponse.json(LAST)))
+  return release
 }
 
 const listCalls = () =>
@@ -44,12 +46,7 @@ const keys = () =>
 test('the first students can be worked with while the others are on their way', async () => {
   madeUp()
   submissions({})
-  let release = () => {}
-  const gate = new Promise<void>((done) => (release = done))
-  pages(async () => {
-    await gate
-    return HttpResponse.json(LAST)
-  })
+  const release = holdLastPage()
   const { user } = await openDesk({ lesson: 'l1' }, 'instructor', 'k')
   expect(await rowOf('Bình')).toBeVisible()
   // What nobody has read is not 0 that wait.
@@ -66,16 +63,10 @@ test('the first students can be worked with while the others are on their way', 
 })
 
 test('with a gradebook the next one may be a student who is still on the way', async () => {
-  siteSheet(['gradebook'])
-  onTestFinished(() => document.getElementById('site')?.remove())
+  withSheet(['gradebook'])
   madeUp()
   submissions({ 'a0 s3': 'SUBMITTED' })
-  let release = () => {}
-  const gate = new Promise<void>((done) => (release = done))
-  pages(async () => {
-    await gate
-    return HttpResponse.json(LAST)
-  })
+  const release = holdLastPage()
   await openDesk({ lesson: 'l1' }, 'instructor', 'k')
   await waitFor(async () => expect(await rowOf('Bình')).toHaveTextContent('Chưa nộp'))
   // Nobody may take half a class down.
@@ -91,12 +82,7 @@ test('with a gradebook the next one may be a student who is still on the way', a
 
 test('the student that the address names may stand on a later page', async () => {
   madeUp()
-  let release = () => {}
-  const gate = new Promise<void>((done) => (release = done))
-  pages(async () => {
-    await gate
-    return HttpResponse.json(LAST)
-  })
+  const release = holdLastPage()
   submissions({})
   await openDesk({ lesson: 'l1', student: 's2' }, 'instructor', 'k')
   await rowOf('Ánh')
@@ -135,12 +121,10 @@ test('a backend without pages is asked once', async () => {
 test('a backend that cuts its list at the limit without saying so is asked for the whole one', async () => {
   madeUp()
   const all = Array.from({ length: 203 }, (_, n) => student(`Học viên ${n}`, n))
-  server.use(
-    http.get(`http://localhost:3000${STUDENTS}`, ({ request }) => {
-      const limit = new URL(request.url).searchParams.get('limit')
-      return HttpResponse.json(limit === null ? all : all.slice(0, Number(limit)))
-    }),
-  )
+  faults.serve('get', STUDENTS, ({ url }) => {
+    const limit = new URL(url).searchParams.get('limit')
+    return HttpResponse.json(limit === null ? all : all.slice(0, Number(limit)))
+  })
   await openDesk({}, 'instructor', 'k')
   expect(await screen.findByText('203 học viên')).toBeVisible()
 })

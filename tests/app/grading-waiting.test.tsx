@@ -22,6 +22,7 @@ import {
   submissionCalls,
 } from '../support/desk.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { change, textsOf } from '../support/steps.ts'
 
 /** From the list to what waits, where the backend counts it (docs/class.md#waiting-work). */
 
@@ -48,7 +49,7 @@ describe('the list of courses', () => {
     ])
     const { user } = await renderApp(paths.grading(), { as: 'instructor' })
     const fold = await screen.findByText('1 khóa học chưa có học viên')
-    const titles = () => screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)
+    const titles = () => textsOf(screen.getAllByRole('heading', { level: 2 }))
     expect(titles().slice(0, 5)).toEqual(['Nhiều', 'Đã rời', 'Ít', 'Yên', 'Chưa đếm'])
     expect(screen.getByText('Trống')).not.toBeVisible()
     await user.click(fold)
@@ -100,7 +101,7 @@ describe('what waits', () => {
   test('is where the desk begins: its lesson, who waits first, each assessment with its count', async () => {
     const { user } = await openDesk()
     await waitFor(() => expect(params()).toEqual({ lesson: LESSONS.essay }))
-    expect(document.body).toHaveFocus()
+    await waitFor(() => expect(document.body).toHaveFocus())
     // The way is on, before anybody is chosen.
     const step = (name: string) => screen.getByRole('button', { name })
     await waitFor(() => expect(step('Học viên sau')).not.toHaveAttribute('aria-disabled'))
@@ -110,10 +111,7 @@ describe('what waits', () => {
     expect(lesson).toHaveTextContent('2 chờ chấm')
     expect(await classSum('15 học viên · 2 bài chờ chấm')).toBeVisible()
     expect(panel('Học viên').getByText('2 bài chờ chấm').tagName).toBe('STRONG')
-    const names = () =>
-      studentRows()
-        .getAllByRole('button')
-        .map((row) => row.textContent)
+    const names = () => textsOf(studentRows().getAllByRole('button'))
     await waitFor(() => expect(names()[0]).toMatch(/^Phạm Thủy Tiên.*Chờ chấmNộp muộn$/))
     await waitFor(() => expect(names()[1]).toMatch(/^Bùi Hải Yến.*Chờ chấm$/))
     // Then who is graded, then who has handed in nothing: the same answer says where everybody stands.
@@ -136,10 +134,7 @@ describe('what waits', () => {
   })
 
   test('leads the lessons, each of which the list has once', async () => {
-    const texts = () =>
-      panel('Bài học')
-        .getAllByRole('listitem')
-        .map((row) => row.textContent)
+    const texts = () => textsOf(panel('Bài học').getAllByRole('listitem'))
     await openDesk({ lesson: LESSONS.essay })
     expect(texts().slice(0, 7)).toEqual([
       'Chờ chấm',
@@ -355,10 +350,7 @@ describe('what waits', () => {
     expect(
       await screen.findByText('Không còn bài nào chờ chấm trong khóa học này.'),
     ).toBeInTheDocument()
-    await db.q
-      .update(submissions)
-      .set({ status: 'SUBMITTED', score: null })
-      .where(eq(submissions.id, late!.id))
+    await change(submissions, late!.id, { status: 'SUBMITTED', score: null })
     press('g')
     await waitFor(() => expect(params()).toMatchObject({ submission: late!.id }))
   })

@@ -19,6 +19,7 @@ import {
   sent,
   watchSaves,
 } from '../support/lesson-dialog.ts'
+import { textsOf } from '../support/steps.ts'
 
 beforeEach(watchSaves)
 
@@ -147,7 +148,7 @@ describe('Lesson add', () => {
     await user.type(await field('Thứ tự'), '0')
     await user.click(saveButton())
     expect(await screen.findByText('Nhập tiêu đề bài học.')).toBeVisible()
-    expect(await field('Tiêu đề')).toHaveFocus()
+    await waitFor(async () => expect(await field('Tiêu đề')).toHaveFocus())
     expect(screen.getByText(/^Dòng 2 không phải là địa chỉ/)).toBeVisible()
     expect(screen.getByText(/^Nhập số giây nguyên từ 0/)).toBeVisible()
     expect(screen.getByText('Thứ tự phải là số nguyên từ 1.')).toBeVisible()
@@ -166,7 +167,7 @@ describe('Lesson add', () => {
     fireEvent.drop(input.closest('.file-drop')!, { dataTransfer: { files: [big, file('thả.md')] } })
     expect(await screen.findByText(/Tệp này vượt quá 50 MB/)).toBeVisible()
     const list = within(chosen())
-    expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect(textsOf(list.getAllByRole('listitem'))).toEqual([
       expect.stringContaining('bài.pdf'),
       expect.stringContaining('thả.md'),
     ])

@@ -3,23 +3,22 @@ import { describe, expect, test } from 'vitest'
 import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, closed, faults, renderApp, requests } from '../support/app.tsx'
+import { DEADLINES, dueItem, inHours } from '../support/deadlines.ts'
 import { FILM, LAST, PDF, SLUG, title, YOUTUBE } from '../support/lesson-page.ts'
+import { textsOf } from '../support/steps.ts'
 
 const OUTLINE = '/api/student/courses/:id/outline'
-const DEADLINES = '/api/student/deadlines'
 
 describe('the outline around the lesson', () => {
   test('previous and next lesson in outline order, and the whole outline with the present place', async () => {
     const { user } = await renderApp(paths.lesson(PDF), { as: 'student' })
     const ways = within(await screen.findByRole('navigation', { name: /Bài trước/ }))
-    expect(
-      await ways.findByRole('link', { name: /^Bài trước: JavaScript làm được gì/ }),
-    ).toHaveAttribute('href', paths.lesson(YOUTUBE))
+    expect(await ways.findByRole('link', { name: /^Bài trước: JavaScript làm được gì/ })).toLeadTo(
+      paths.lesson(YOUTUBE),
+    )
     const outline = within(screen.getByRole('navigation', { name: 'Nội dung khóa học' }))
     expect(outline.getByText('5/12 bài')).toBeVisible()
-    expect(
-      outline.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsOf(outline.getAllByRole('heading', { level: 3 }))).toEqual([
       'Làm quen trong một buổi tối 3/3đã học 3 trên 3 bài',
       'Dữ liệu và quyết định 2/3đã học 2 trên 3 bài',
       expect.stringMatching(/ 0\/\d+đã học 0 trên \d+ bài$/),
@@ -34,17 +33,8 @@ describe('the outline around the lesson', () => {
   })
 
   test('work that waits stands at its lesson, the most urgent first; nothing is asked for it', async () => {
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-    const work = (lesson: string, type: string, hours: number, over = {}) => ({
-      _id: `${lesson}-${hours}`,
-      title: 'Bài',
-      type,
-      dueAt: inHours(hours),
-      submitted: false,
-      graded: false,
-      lessonId: lesson,
-      ...over,
-    })
+    const work = (lessonId: string, type: string, hours: number, over = {}) =>
+      dueItem({ _id: `${lessonId}-${hours}`, type, dueAt: inHours(hours), lessonId, ...over })
     faults.answer('get', DEADLINES, [
       work(FILM, 'ASSIGNMENT', -49),
       work(FILM, 'QUIZ', 90),
@@ -92,7 +82,7 @@ describe('the outline around the lesson', () => {
     expect(column()).toBeVisible()
     await user.click(button)
     // The same one, which keeps the focus.
-    expect(await narrower()).toHaveFocus()
+    await waitFor(async () => expect(await narrower()).toHaveFocus())
     expect(column()).toBeNull()
     unmount()
     await renderApp(paths.lesson(PDF), { as: 'student' })
@@ -121,13 +111,13 @@ describe('the outline around the lesson', () => {
       expect(inside.getByRole('link', { current: 'page' })).toHaveTextContent(/Dòng lệnh đầu tiên/)
       await user.keyboard('{Escape}')
       await closed()
-      expect(opener).toHaveFocus()
+      await waitFor(() => expect(opener).toHaveFocus())
       await user.click(opener)
       await user.click(
         within(await sheet()).getByRole('button', { name: 'Đóng nội dung khóa học' }),
       )
       await closed()
-      expect(opener).toHaveFocus()
+      await waitFor(() => expect(opener).toHaveFocus())
     })
 
     test('choosing a lesson closes it and puts the focus on that lesson', async () => {

@@ -16,34 +16,33 @@ import {
 
 const resource = (over: object) => ({ title: 'Tài nguyên', kind: 'OTHER', ...over })
 
+/** The page of a lesson that the backend answers with this. */
+async function show(...lesson: Parameters<typeof answerLesson>) {
+  answerLesson(...lesson)
+  return renderApp(paths.lesson('l'), { as: 'student' })
+}
+
 describe('what is shown', () => {
   test('title, a link to the outline, the primary resource in the native player, further ones with kind and link', async () => {
     await renderApp(paths.lesson(FILM), { as: 'student' })
     expect(await title()).toHaveTextContent('Chào bạn, chúng ta sẽ làm gì?')
     expect(document.title).toContain('Chào bạn')
-    const video = screen.getByLabelText<HTMLVideoElement>('Phim giới thiệu khóa học')
+    const video = await screen.findByLabelText<HTMLVideoElement>('Phim giới thiệu khóa học')
     expect(video.tagName).toBe('VIDEO')
     expect(video.getAttribute('src')).toMatch(/^\/api\/files\/.+sig=/)
     expect(video).toHaveAttribute('controls')
     expect(video).toHaveAttribute('preload', 'metadata')
     expect(video).toHaveAttribute('playsinline')
-    expect(screen.getByText(/Đoạn phim ngắn này giới thiệu/)).toBeVisible()
-    const further = within(screen.getByRole('region', { name: 'Tài nguyên khác' }))
+    // Before it plays: the cover of its course.
+    expect(video).toHaveAttribute('poster', expect.stringMatching(/^\/.*javascript/))
+    expect(await screen.findByText(/Đoạn phim ngắn này giới thiệu/)).toBeVisible()
+    const further = within(await screen.findByRole('region', { name: 'Tài nguyên khác' }))
     expect(further.getByText('Hình ảnh')).toBeVisible()
     const link = further.getByRole('link', { name: /^Bản đồ khóa học/ })
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    expect(screen.getByRole('link', { name: /← Nội dung khóa học: JavaScript/ })).toHaveAttribute(
-      'href',
+    expect(screen.getByRole('link', { name: /← Nội dung khóa học: JavaScript/ })).toLeadTo(
       paths.outline(COURSE),
-    )
-  })
-
-  test('before it plays, a film shows the cover of its course', async () => {
-    await renderApp(paths.lesson(FILM), { as: 'student' })
-    expect(await screen.findByLabelText('Phim giới thiệu khóa học')).toHaveAttribute(
-      'poster',
-      expect.stringMatching(/^\/.*javascript/),
     )
   })
 
@@ -55,8 +54,7 @@ describe('what is shown', () => {
     expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
     expect(frame).toHaveAttribute('allowfullscreen')
     expect(frame).toHaveAttribute('loading', 'lazy')
-    expect(screen.getByRole('link', { name: /^Mở trên YouTube/ })).toHaveAttribute(
-      'href',
+    expect(screen.getByRole('link', { name: /^Mở trên YouTube/ })).toLeadTo(
       'https://www.youtube.com/watch?v=0SJE9dYdpps',
     )
     expect(document.querySelector('video')).toBeNull()
@@ -68,8 +66,7 @@ describe('what is shown', () => {
     'https://www.youtube.com/embed/abcdefghijk?start=90',
     'https://www.youtube.com/shorts/abcdefghijk?feature=share&t=1m30s',
   ])('YouTube as %s', async (url) => {
-    answerLesson({ resources: [resource({ title: 'Phim', url })] })
-    await renderApp(paths.lesson('l'), { as: 'student' })
+    await show({ resources: [resource({ title: 'Phim', url })] })
     expect(await screen.findByTitle('Phim')).toHaveAttribute(
       'src',
       `${embedded('abcdefghijk')}&start=90`,
@@ -92,11 +89,10 @@ describe('what is shown', () => {
   })
 
   test('a PDF whose name does not say so has the badge of its kind', async () => {
-    answerLesson({
+    await show({
       type: 'DOCUMENT',
       resources: [resource({ title: 'Phiếu tra cứu', kind: 'PDF', url: '/f/phieu.pdf' })],
     })
-    await renderApp(paths.lesson('l'), { as: 'student' })
     const link = await screen.findByRole('link', { name: /^Mở tài liệu/ })
     const card = within(link.closest('figcaption')!)
     expect(card.getByText('Phiếu tra cứu')).toBeVisible()
@@ -104,15 +100,11 @@ describe('what is shown', () => {
   })
 
   test('DOCUMENT lessons: also for a document that cannot be framed, and for a picture', async () => {
-    answerLesson({
+    const { unmount } = await show({
       type: 'DOCUMENT',
       resources: [resource({ title: 'Đề cương.docx', kind: 'DOCUMENT', url: '/f/de-cuong.docx' })],
     })
-    const { unmount } = await renderApp(paths.lesson('l'), { as: 'student' })
-    expect(await screen.findByRole('link', { name: /^Mở tài liệu/ })).toHaveAttribute(
-      'href',
-      '/f/de-cuong.docx',
-    )
+    expect(await screen.findByRole('link', { name: /^Mở tài liệu/ })).toLeadTo('/f/de-cuong.docx')
     unmount()
     server.resetHandlers()
     await renderApp(paths.lesson(IMAGE), { as: 'student' })
@@ -121,18 +113,17 @@ describe('what is shown', () => {
     expect(document).toBeVisible()
     // A drawing may be too small to read on a phone: a press on it opens it too.
     const picture = screen.getByRole('link', { name: /Băng chuyền/ })
-    expect(picture).toHaveAttribute('href', document.getAttribute('href'))
+    expect(picture).toLeadTo(document.getAttribute('href'))
     expect(picture).toHaveAttribute('target', '_blank')
   })
 
   test('pictures in the text open in full, those in a link lead where it leads', async () => {
-    answerLesson({
+    await show({
       contentText:
         '<p>Hai hình:</p><p><img src="https://cdn.test/1.png" alt="Sơ đồ"></p>' +
         '<p><a href="https://cdn.test/trang"><img src="https://cdn.test/2.png" alt="Bìa"></a></p>' +
         '<img src="https://cdn.test/3.png">',
     })
-    await renderApp(paths.lesson('l'), { as: 'student' })
     const inside = within(await screen.findByRole('region', { name: 'Nội dung bài học' }))
     const links = inside
       .getAllByRole('link')
@@ -153,7 +144,7 @@ describe('what is shown', () => {
   })
 
   test('the primary resource wins over the first; viewUrl over url', async () => {
-    answerLesson({
+    await show({
       resources: [
         resource({ title: 'Thứ nhất', kind: 'VIDEO', url: 'https://cdn.test/1.mp4' }),
         resource({
@@ -165,7 +156,6 @@ describe('what is shown', () => {
         }),
       ],
     })
-    await renderApp(paths.lesson('l'), { as: 'student' })
     const audio = await screen.findByLabelText('Bài nghe')
     expect(audio.tagName).toBe('AUDIO')
     expect(audio).toHaveAttribute('src', 'https://cdn.test/xem/2.mp3')
@@ -173,13 +163,12 @@ describe('what is shown', () => {
   })
 
   test('the first resource is shown where none is primary; a video that is not on YouTube plays natively', async () => {
-    answerLesson({
+    await show({
       resources: [
         resource({ title: 'Phim đầu', kind: 'VIDEO', url: 'https://cdn.test/1.mp4' }),
         resource({ title: 'Phim sau', kind: 'VIDEO', url: 'https://youtu.be/abcdefghijk' }),
       ],
     })
-    await renderApp(paths.lesson('l'), { as: 'student' })
     const video = await screen.findByLabelText('Phim đầu')
     expect(video.tagName).toBe('VIDEO')
     expect(video).toHaveAttribute('src', 'https://cdn.test/1.mp4')
@@ -188,11 +177,10 @@ describe('what is shown', () => {
   })
 
   test('an address that a browser would run is no link', async () => {
-    answerLesson({
+    await show({
       resources: [resource({ title: 'Bẫy', url: 'javascript:alert(1)' })],
       contentText: 'Chữ',
     })
-    await renderApp(paths.lesson('l'), { as: 'student' })
     await title()
     expect(screen.queryByText('Bẫy')).toBeNull()
   })
@@ -207,17 +195,15 @@ describe('what is shown', () => {
   })
 
   test('contentText as HTML is shown safely', async () => {
-    answerLesson({ contentText: '<p>Xin <strong>chào</strong></p><script>window.x = 1</script>' })
-    await renderApp(paths.lesson('l'), { as: 'student' })
+    await show({ contentText: '<p>Xin <strong>chào</strong></p><script>window.x = 1</script>' })
     expect((await screen.findByText('chào')).tagName).toBe('STRONG')
     expect(document.querySelector('main script')).toBeNull()
   })
 
   test('code in a text has a button that copies the code alone, and says so', async () => {
-    answerLesson({
+    const { user } = await show({
       contentText: '<p>Gõ:</p><pre><code>const a = 1 &lt; 2\nlet b</code></pre>',
     })
-    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
     const copied = vi.spyOn(navigator.clipboard, 'writeText')
     await user.click(await screen.findByRole('button', { name: 'Chép' }))
     expect(await screen.findByRole('button', { name: 'Đã chép' })).toBeVisible()
@@ -225,17 +211,15 @@ describe('what is shown', () => {
   })
 
   test('a lesson with nothing in it says so', async () => {
-    answerLesson({})
-    await renderApp(paths.lesson('l'), { as: 'student' })
+    await show({})
     expect(await screen.findByText('Bài học này chưa có nội dung.')).toBeVisible()
   })
 
   test('assessments: title, type, due date; link objects with a nested assessment', async () => {
-    answerLesson({}, [
+    await show({}, [
       { _id: 'a', title: 'Bài luận', assessmentType: 'ASSIGNMENT', dueAt: '2031-01-05T16:59:00Z' },
       { _id: 'link', assessment: { id: 'q', title: 'Kiểm tra', assessmentType: 'QUIZ' } },
     ])
-    await renderApp(paths.lesson('l'), { as: 'student' })
     const rows = within(await screen.findByRole('region', { name: 'Bài kiểm tra và bài tập' }))
     const [essay, quiz] = rows.getAllByRole('listitem')
     expect(essay).toHaveTextContent(/Bài tập.*Bài luận.*Hạn nộp: Chủ Nhật 05\/01\/2031, 23:59/)
@@ -245,13 +229,12 @@ describe('what is shown', () => {
   test('what a quiz asks for is read before its clock runs, and when it opens', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
     const quiz = { assessmentType: 'QUIZ', durationMinutes: 15, attemptsAllowed: 2, passScore: 60 }
-    answerLesson({}, [
+    await show({}, [
       { _id: 'a', title: 'Mở rồi', ...quiz, dueAt: inDays(2) },
       { _id: 'b', title: 'Chưa mở', ...quiz, durationMinutes: null, availableAt: inDays(14) },
       { _id: 'c', title: 'Trễ', assessmentType: 'ASSIGNMENT', dueAt: inDays(-3) },
       { _id: 'd', title: 'Trơn', assessmentType: 'QUIZ' },
     ])
-    await renderApp(paths.lesson('l'), { as: 'student' })
     const rows = within(await screen.findByRole('region', { name: 'Bài kiểm tra và bài tập' }))
     const [open, early, late, plain] = rows.getAllByRole('listitem')
     expect(open).toHaveTextContent('15 phút · 2 lượt làm · đạt từ 60% · đồng hồ chạy ngay khi mở')
@@ -289,7 +272,7 @@ describe('what is shown', () => {
 
   test('the first work to be done is named below the title and leads to its row', async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
-    answerLesson({}, [
+    const { user } = await show({}, [
       { _id: 'a', title: 'Chưa mở', assessmentType: 'QUIZ', availableAt: inDays(14) },
       {
         _id: 'b',
@@ -300,7 +283,6 @@ describe('what is shown', () => {
       },
       { _id: 'c', title: 'Sau', assessmentType: 'QUIZ', dueAt: inDays(2) },
     ])
-    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
     // No delay: it was over before one joined.
     const named = { name: 'Bài tập Trước khi vào' }
     await screen.findAllByRole('button', named)
@@ -334,10 +316,7 @@ describe('a lesson that cannot be read', () => {
     await renderApp(paths.lesson(IMAGE), { as: 'newStudent' })
     expect(await screen.findByRole('heading', { name: 'Không tải được bài học' })).toBeVisible()
     expect(screen.getByText('Bạn cần mua khóa học để xem bài này.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute(
-      'href',
-      '/courses',
-    )
+    expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toLeadTo('/courses')
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { desc, eq } from 'drizzle-orm'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { orders, users } from '../../server/platform/db/schema.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
@@ -50,12 +50,6 @@ test('each order: last 8 characters in upper case, created date, item count, tot
   }
 })
 
-test('titles of the items lead to their courses', async () => {
-  await renderApp(paths.orders(), { as: 'student' })
-  const [link] = await screen.findAllByRole('link', { name: /^React thực chiến/ })
-  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/courses\/\w+$/))
-})
-
 test('each status has its way on: into the courses, or back to the cart', async () => {
   const rows = await seededOrders()
   await renderApp(paths.orders(), { as: 'student' })
@@ -75,11 +69,9 @@ test('each status has its way on: into the courses, or back to the cart', async 
     const into = card.queryAllByRole('link', { name: /^Vào học: / })
     expect(into.length).toBe(row.status === 'PAID' ? card.getAllByRole('listitem').length : 0)
     for (const link of into) {
-      expect(link).toHaveAttribute(
-        'href',
-        expect.stringMatching(/^\/learning\/course\/\w+\?start=1$/),
-      )
+      expect(link).toLeadTo(expect.stringMatching(/^\/learning\/course\/\w+\?start=1$/))
     }
+    for (const href of coursesOf(row.id)) expect(href).toMatch(/^\/courses\/\w+$/)
     const [wanted] = coursesOf(row.id).filter((href) => !bought.has(href))
     const act = wanted && again[row.status]
     const back = card.queryByRole('link', { name: /đơn hàng/ })
@@ -95,33 +87,28 @@ test('what was bought since is not offered again, what was not is', async () => 
     status,
     items: courses.map((courseId) => ({ courseId, title: courseId })),
   })
-  const orders = [
+  faults.answer('get', '/api/student/orders', [
     order('failed001', 'FAILED', 'a1'),
     order('pending01', 'PENDING', 'a1', 'b2'),
     order('paid0001', 'PAID', 'a1'),
-  ]
-  server.use(http.get('*/api/student/orders', () => HttpResponse.json(orders)))
+  ])
   await renderApp(paths.orders(), { as: 'student' })
   expect(await screen.findAllByRole('article')).toHaveLength(3)
   expect(screen.queryByRole('link', { name: /^Mua lại/ })).toBeNull()
   const again = screen.getByRole('link', { name: /^Thanh toán lại/ })
-  expect(again).toHaveAttribute('href', paths.course('b2'))
+  expect(again).toLeadTo(paths.course('b2'))
 })
 
 test('what is still in the cart is paid there', async () => {
-  server.use(
-    http.get('*/api/student/orders', () =>
-      HttpResponse.json([
-        { id: 'abc12345', status: 'FAILED', items: [{ courseId: 'a1', title: 'Khóa A' }] },
-      ]),
-    ),
-    http.get('*/api/student/cart', () =>
-      HttpResponse.json({ items: [{ course: { id: 'a1', title: 'Khóa A' }, quantity: 1 }] }),
-    ),
-  )
+  faults.answer('get', '/api/student/orders', [
+    { id: 'abc12345', status: 'FAILED', items: [{ courseId: 'a1', title: 'Khóa A' }] },
+  ])
+  faults.answer('get', '/api/student/cart', {
+    items: [{ course: { id: 'a1', title: 'Khóa A' }, quantity: 1 }],
+  })
   await renderApp(paths.orders(), { as: 'student' })
   const again = await screen.findByRole('link', { name: 'Mua lại: đơn hàng ABC12345' })
-  await waitFor(() => expect(again).toHaveAttribute('href', paths.cart()))
+  await waitFor(() => expect(again).toLeadTo(paths.cart()))
 })
 
 test('a paid order prints alone, with its buyer and its seller', async () => {
@@ -150,31 +137,25 @@ test('a paid order prints alone, with its buyer and its seller', async () => {
 test('the empty state links to explore courses', async () => {
   await renderApp(paths.orders(), { as: 'newStudent' })
   expect(await screen.findByText('Bạn chưa có đơn hàng nào')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute(
-    'href',
-    paths.courses(),
-  )
+  expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toLeadTo(paths.courses())
 })
 
 test.each([
   ['refused', () => faults.refuse('get', '/api/student/orders', 403)],
   ['offline', () => faults.cutOff('get', '/api/student/orders')],
   ['nonsense', () => faults.answer('get', '/api/student/orders', 'hello')],
-])('a failed load (%s) shows the empty state silently', async (_, fault) => {
-  fault()
-  await renderApp(paths.orders(), { as: 'student' })
-  expect(await screen.findByText('Bạn chưa có đơn hàng nào')).toBeVisible()
-  expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('the retry brings the orders', async () => {
-  faults.refuse('get', '/api/student/orders', 403)
-  const { user } = await renderApp(paths.orders(), { as: 'student' })
-  const retry = await screen.findByRole('button', { name: 'Thử lại' })
-  server.resetHandlers()
-  await user.click(retry)
-  expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
-})
+])(
+  'a failed load (%s) shows the empty state silently, and the retry heals it',
+  async (_, fault) => {
+    fault()
+    const { user } = await renderApp(paths.orders(), { as: 'student' })
+    expect(await screen.findByText('Bạn chưa có đơn hàng nào')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    server.resetHandlers()
+    await user.click(await screen.findByRole('button', { name: 'Thử lại' }))
+    expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
+  },
+)
 
 test('foreign shapes: a bare array, id for _id, nested courses, an unknown status, no date', async () => {
   faults.answer('get', '/api/student/orders', [
@@ -192,7 +173,7 @@ test('foreign shapes: a bare array, id for _id, nested courses, an unknown statu
   expect(card.getByText('1.299.000 đ')).toBeVisible()
   expect(card.getByText('2 khóa học')).toBeVisible()
   expect(card.getByText(/không rõ/)).toBeVisible()
-  expect(card.getByRole('link', { name: 'Khóa lồng' })).toHaveAttribute('href', paths.course('c1'))
+  expect(card.getByRole('link', { name: 'Khóa lồng' })).toLeadTo(paths.course('c1'))
   expect(card.getByText('Chỉ có tên')).toBeVisible()
 })
 

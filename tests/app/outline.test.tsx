@@ -4,11 +4,12 @@ import { seedId } from '../../server/tools/seed/ids.ts'
 import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+import { DEADLINES, dueItem, inHours } from '../support/deadlines.ts'
+import { textsOf } from '../support/steps.ts'
 
 const SLUG = 'javascript-tu-con-so-0'
 const COURSE = seedId('course', SLUG)
 const OUTLINE = '/api/student/courses/:id/outline'
-const DEADLINES = '/api/student/deadlines'
 const PROGRESS = '/api/student/courses/:id/progress'
 
 const row = async (title: string) =>
@@ -23,7 +24,7 @@ describe('Student course outline', () => {
       '42',
     )
     expect(screen.queryByText('Hoàn tất khóa')).toBeNull()
-    expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual([
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual([
       'Làm quen trong một buổi tối',
       'Dữ liệu và quyết định',
       'Trang web biết trả lời',
@@ -52,24 +53,20 @@ describe('Student course outline', () => {
   })
 
   test('work that waits stands in the row of its lesson, the most urgent first', async () => {
-    const work = (at: number, type: string, hours: number, over = {}) => ({
-      _id: `${type}-${at}`,
-      title: 'Bài',
-      type,
-      dueAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
-      submitted: false,
-      graded: false,
-      lessonId: lessonId(SLUG, 1, at),
-      ...over,
-    })
+    const work = (at: number, type: string, hours: number, over = {}) =>
+      dueItem({
+        _id: `${type}-${at}`,
+        type,
+        dueAt: inHours(hours),
+        lessonId: lessonId(SLUG, 1, at),
+        ...over,
+      })
     faults.answer('get', DEADLINES, [
       work(0, 'QUIZ', -30),
       work(0, 'ASSIGNMENT', 50),
       work(1, 'QUIZ', 5, { submitted: true }),
       work(2, 'ASSIGNMENT', 49),
-      work(1, 'ASSIGNMENT', 60, {
-        availableAt: new Date(Date.now() + 20 * 3_600_000).toISOString(),
-      }),
+      work(1, 'ASSIGNMENT', 60, { availableAt: inHours(20) }),
     ])
     await renderApp(paths.outline(COURSE), { as: 'student' })
     const late = await row('Biến: đặt tên cho điều cần nhớ')
@@ -84,8 +81,8 @@ describe('Student course outline', () => {
     expect(requests.filter(({ path }) => path.startsWith(DEADLINES))).toHaveLength(1)
   })
 
-  test('the next lesson leads, the others wait quietly; a section counts its lessons', async () => {
-    await renderApp(paths.outline(COURSE), { as: 'student' })
+  test('the next lesson leads, the others wait quietly; a section counts its lessons; «Học tiếp» leads on', async () => {
+    const { user } = await renderApp(paths.outline(COURSE), { as: 'student' })
     const next = await row('Vòng lặp và danh sách món ăn')
     expect(next.getByRole('link', { name: /^Vào học/ })).toHaveClass('btn-primary')
     const others = screen
@@ -95,10 +92,6 @@ describe('Student course outline', () => {
     const done = await row('Chào bạn, chúng ta sẽ làm gì?')
     expect(done.getByRole('link', { name: /^Vào học/ })).toHaveClass('btn-link')
     expect(screen.getByText('2/3 bài')).toBeVisible()
-  })
-
-  test('«Học tiếp» leads to the first lesson not completed', async () => {
-    const { user } = await renderApp(paths.outline(COURSE), { as: 'student' })
     const way = await screen.findByRole('link', { name: /^Học tiếp/ })
     expect(screen.getByText('Bài tiếp theo: Vòng lặp và danh sách món ăn')).toBeVisible()
     await user.click(way)
@@ -144,16 +137,10 @@ describe('Student course outline', () => {
     const b = await row('Bài B')
     expect(b.getByText('VIDEO')).toBeVisible()
     expect(b.getByText('–')).toBeVisible()
-    expect(screen.getAllByRole('heading', { level: 3 }).map((h) => h.textContent)).toEqual([
-      'Bài A',
-      'Bài B',
-    ])
+    expect(textsOf(screen.getAllByRole('heading', { level: 3 }))).toEqual(['Bài A', 'Bài B'])
     expect(screen.getByText('Chương này chưa có bài học.')).toBeVisible()
     expect(screen.getByText('50%')).toBeVisible()
-    expect(screen.getByRole('link', { name: /^Học tiếp/ })).toHaveAttribute(
-      'href',
-      paths.lesson('b'),
-    )
+    expect(screen.getByRole('link', { name: /^Học tiếp/ })).toLeadTo(paths.lesson('b'))
   })
 
   test('a course without content says so', async () => {
@@ -172,8 +159,7 @@ describe('Student course outline', () => {
         await screen.findByRole('heading', { name: 'Khóa học này chưa có trong mục học của bạn' }),
       ).toBeVisible()
       expect(screen.queryByText(/Forbidden/)).toBeNull()
-      expect(screen.getByRole('link', { name: 'Đến trang khóa học' })).toHaveAttribute(
-        'href',
+      expect(screen.getByRole('link', { name: 'Đến trang khóa học' })).toLeadTo(
         paths.course(COURSE),
       )
     },

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { closed, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
 import { demoUser } from '../support/demo-data.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { change } from '../support/steps.ts'
 
 const sheet = freshSite(['personal-data', 'admin'])
 const ERASURE = '/api/profile/erasure'
@@ -88,7 +88,9 @@ describe('the end of the account', () => {
 
     await user.dblClick(keep)
     expect(await screen.findByText('Tài khoản của bạn được giữ lại.')).toBeVisible()
-    expect(await part.findByRole('button', { name: 'Xoá tài khoản…' })).toHaveFocus()
+    await waitFor(async () =>
+      expect(await part.findByRole('button', { name: 'Xoá tài khoản…' })).toHaveFocus(),
+    )
     expect(sent('DELETE', ERASURE)).toHaveLength(1)
   })
 
@@ -162,10 +164,12 @@ describe('in the back office', () => {
     expect(
       await screen.findByText(`Tài khoản của ${fullName} sẽ được xoá sau 15 ngày.`),
     ).toBeVisible()
-    const keep = part.getByRole('button', { name: 'Giữ lại tài khoản' })
-    expect(keep).toHaveFocus()
+    const keep = await part.findByRole('button', { name: 'Giữ lại tài khoản' })
+    await waitFor(() => expect(keep).toHaveFocus())
     await user.click(keep)
-    expect(await part.findByRole('button', { name: 'Xoá theo yêu cầu…' })).toHaveFocus()
+    await waitFor(async () =>
+      expect(await part.findByRole('button', { name: 'Xoá theo yêu cầu…' })).toHaveFocus(),
+    )
   })
 
   test('the own account and one with something in the way cannot be erased', async () => {
@@ -176,7 +180,6 @@ describe('in the back office', () => {
   })
 
   test('erasures that wait are on the first page and in the list; an erased account has no acts', async () => {
-    const { db } = await testBackend()
     const { id } = await demoUser(EMAIL)
     await waits(id)
     const { user } = await renderApp('/admin', { as: 'admin' })
@@ -185,10 +188,8 @@ describe('in the back office', () => {
     const table = within(await screen.findByRole('table', { name: 'Người dùng' }))
     expect(table.getAllByRole('row')).toHaveLength(2)
 
-    await db.q
-      .update(t.users)
-      .set({ erasedAt: new Date(), disabledAt: new Date(), fullName: 'Người dùng đã xoá' })
-      .where(eq(t.users.id, id))
+    const now = new Date()
+    await change(t.users, id, { erasedAt: now, disabledAt: now, fullName: 'Người dùng đã xoá' })
     await renderApp(`/admin/users/${id}`, { as: 'admin' })
     expect(await screen.findByText(/^Người này đã xoá tài khoản\./)).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Vai trò' })).toBeNull()

@@ -87,7 +87,7 @@ describe('a push while the app is open', () => {
     // The library lets this animation run, unseen, and ends the toast with it.
     const clock = toast?.querySelector('.Toastify__progress-bar')
     expect(clock).toHaveStyle({ animationDuration: '6000ms' })
-    expect(link).toHaveAttribute('href', paths.deadlines('a1'))
+    expect(link).toLeadTo(paths.deadlines('a1'))
     await user.click(link)
     expect(address()).toBe(paths.deadlines('a1'))
   })
@@ -213,6 +213,7 @@ describe('a site without the configuration', () => {
         'Thông báo đẩy chưa dùng được trên trang này. Bạn vẫn xem hạn nộp ở chuông phía trên.',
       ),
     ).toBeVisible()
+    expect(screen.queryByRole('checkbox', { name: 'Bật thông báo' })).toBeNull()
     expect((await openBell(user)).queryByText('Bật thông báo')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()

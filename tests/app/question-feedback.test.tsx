@@ -16,6 +16,7 @@ import {
   takeQuizzes,
 } from '../support/quiz-editor.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { textsOf } from '../support/steps.ts'
 
 /** Feedback per question on screen (docs/class.md#feedback-per-question). */
 
@@ -45,10 +46,7 @@ describe('the student', () => {
     )
     expect(rows[1]!.textContent).toMatch(/Chưa đúng1 điểmBạn chọn:/)
     const chosen = within(rows[1]!).getAllByRole('listitem')
-    expect(chosen.map((choice) => choice.textContent)).toEqual([
-      'What do you do?',
-      'How much do you earn?',
-    ])
+    expect(textsOf(chosen)).toEqual(['What do you do?', 'How much do you earn?'])
   })
 
   test('reads nothing where the backend sends nothing, or something else', async () => {

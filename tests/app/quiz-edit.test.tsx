@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closed, faults } from '../support/app.tsx'
 import {
   alertText,
@@ -22,7 +22,7 @@ import {
   type,
   words,
 } from '../support/quiz-editor.ts'
-import { siteSheet } from '../support/site-sheet.ts'
+import { withSheet } from '../support/steps.ts'
 
 describe('an existing quiz', () => {
   const saved = (over: object = {}) => ({
@@ -92,8 +92,7 @@ describe('an existing quiz', () => {
   ])(
     'a %s keeps its lines under a typed letter, by pasting and by Shift+Enter',
     async (_, at, over) => {
-      const sheet = siteSheet(['question-feedback'])
-      onTestFinished(() => sheet.remove())
+      withSheet(['question-feedback'])
       faults.answer('put', API.assessment, {})
       const one = { question: '?', type: 'SINGLE', score: 2, sortOrder: 1 }
       const options = [{ content: 'x', isCorrect: true }]

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { closed, drafts, faults } from '../support/app.tsx'
 import { freshSite } from '../support/site-sheet.ts'
 import { answerContent, API, field, openDialog, sent } from '../support/authoring.ts'
+import { textsOf } from '../support/steps.ts'
 
 const AIKEN = `Thủ đô của Việt Nam?
 A. Huế
@@ -22,6 +23,13 @@ const questionsInOrder = () =>
 async function openImport() {
   const view = await openDialog('Thêm quiz: Bài 1')
   await view.user.click(button('Nhập từ CSV, Aiken, GIFT'))
+  return view
+}
+
+async function importText(text: string) {
+  const view = await openImport()
+  paste(text)
+  await view.user.click(button('Đọc câu hỏi'))
   return view
 }
 
@@ -79,9 +87,7 @@ describe('nothing is replaced without saying so', () => {
   })
 
   test('going back takes nothing over', async () => {
-    const { user } = await openImport()
-    paste(AIKEN)
-    await user.click(button('Đọc câu hỏi'))
+    const { user } = await importText(AIKEN)
     await screen.findByText(/^Tìm thấy/)
     await user.click(button('Quay lại soạn'))
     expect(questionsInOrder()).toEqual([''])
@@ -90,9 +96,9 @@ describe('nothing is replaced without saying so', () => {
 })
 
 test('GIFT with HTML becomes plain words; each question may be left out', async () => {
-  const { user } = await openImport()
-  paste('[html]<p>Chữ <b>đậm</b> &amp; nhạt?</p> {=có ~không}\n\nTrái Đất tròn. {T}')
-  await user.click(button('Đọc câu hỏi'))
+  const { user } = await importText(
+    '[html]<p>Chữ <b>đậm</b> &amp; nhạt?</p> {=có ~không}\n\nTrái Đất tròn. {T}',
+  )
   await screen.findByText('Tìm thấy 2 câu.')
   await user.click(screen.getByRole('checkbox', { name: 'Trái Đất tròn.' }))
   await user.click(button('Thêm 1 câu vào đề'))
@@ -154,12 +160,10 @@ test('read, in doubt, refused and not kept: each is said, with its line', async 
 
 test('program text keeps the indentation of its first line, in the preview and as it is sent', async () => {
   const code = '    for i in x:\n        print(i)'
-  const { user } = await openImport()
-  paste(`Câu hỏi\tA\tB\tĐáp án\n"${code}"\t"${code}"\thai\tB`)
-  await user.click(button('Đọc câu hỏi'))
+  const { user } = await importText(`Câu hỏi\tA\tB\tĐáp án\n"${code}"\t"${code}"\thai\tB`)
   await screen.findByText('Tìm thấy 1 câu.')
   const texts = screen.getAllByText(/for i in x/, { selector: '.plain-text' })
-  expect(texts.map(({ textContent }) => textContent)).toEqual([code, code])
+  expect(textsOf(texts)).toEqual([code, code])
   await user.click(button('Thêm 1 câu vào đề'))
   await user.click(button('Thêm quiz'))
   await closed()
@@ -183,9 +187,7 @@ describe('numbers and explanations as the quiz shows them', () => {
   freshSite(['question-feedback'])
 
   test('with the feature', async () => {
-    const { user } = await openImport()
-    paste(WITH_EXPLANATION)
-    await user.click(button('Đọc câu hỏi'))
+    const { user } = await importText(WITH_EXPLANATION)
     expect(await screen.findByText('Dòng 2 · Chọn một · 0,5 điểm')).toBeVisible()
     expect(screen.getByText('Vì thế').closest('p')).toHaveTextContent('Giải thích: Vì thế')
     await user.click(button('Thêm 1 câu vào đề'))
@@ -195,9 +197,7 @@ describe('numbers and explanations as the quiz shows them', () => {
 })
 
 test('a backend without explanations: the preview says that they are not kept', async () => {
-  const { user } = await openImport()
-  paste(WITH_EXPLANATION)
-  await user.click(button('Đọc câu hỏi'))
+  await importText(WITH_EXPLANATION)
   await screen.findByText('Tìm thấy 1 câu.')
   expect(screen.getByText('Vì thế').closest('p')).toHaveTextContent(
     'Lời giải thích không được giữ trên trang này: Vì thế',
@@ -271,9 +271,7 @@ describe('what was pasted waits on this device until it is taken over', () => {
   })
 
   test('taken over, it is gone; «Bỏ bản nháp» empties it too', async () => {
-    const { user } = await openImport()
-    paste(AIKEN)
-    await user.click(button('Đọc câu hỏi'))
+    const { user } = await importText(AIKEN)
     await screen.findByText(/^Tìm thấy/)
     await user.click(button('Thêm 1 câu vào đề'))
     await user.click(button('Nhập từ CSV, Aiken, GIFT'))

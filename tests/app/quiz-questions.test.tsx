@@ -13,6 +13,7 @@ import {
   takeQuizzes,
   words,
 } from '../support/quiz-editor.ts'
+import { closeDialog } from '../support/steps.ts'
 
 beforeEach(takeQuizzes)
 
@@ -102,8 +103,7 @@ test('closing asks nothing and loses nothing: questions and settings come back, 
   set(field('Tổng điểm'), '50')
   await user.click(button('Thêm câu hỏi'))
   set(words(2), 'Hai?')
-  await user.click(screen.getAllByRole('button', { name: 'Đóng' })[0]!)
-  await closed()
+  await closeDialog(user)
   await user.click(button('Thêm quiz: Bài 1'))
   await screen.findByText(/Đã khôi phục bản nháp/)
   expect(questionsInOrder()).toEqual(['1 + 1 = ?', 'Hai?'])

@@ -8,6 +8,7 @@ import { closed, drafts, faults, renderApp, requests, testBackend } from '../sup
 import { lessonOfCourse, STUDENT } from '../support/grader.ts'
 import { card, COURSE, giveRowsHeight, opener } from '../support/desk.ts'
 import { makeQuiz } from '../support/learning-fixtures.ts'
+import { change } from '../support/steps.ts'
 
 /** An attempt that ran out unsubmitted, against the reference API: nobody loses sight of it. */
 
@@ -81,17 +82,13 @@ describe('the student', () => {
     await letRunOut()
     const { user } = await openLesson({ quiz: quiz.id })
     expect(await screen.findByText(/Lượt gần nhất đã hết giờ/)).toBeVisible()
-    expect(screen.getByRole('region', { name: /^Bạn còn câu trả lời/ })).toBeVisible()
+    expect(await screen.findByRole('region', { name: /^Bạn còn câu trả lời/ })).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Xem kết quả' }))
     expect(await screen.findByRole('dialog', { name: `Kết quả: ${title}` })).toBeVisible()
   })
 
   test('with an attempt left starts it from the result, and takes the answers over', async () => {
-    const { db } = await testBackend()
-    await db.q
-      .update(t.assessments)
-      .set({ attemptsAllowed: 2 })
-      .where(eq(t.assessments.id, quiz.id))
+    await change(t.assessments, quiz.id, { attemptsAllowed: 2 })
     await letRunOut()
     const { user } = await openLesson()
     const before = await row()
@@ -138,16 +135,12 @@ test('the teacher sees it on the desk and gives another attempt', async () => {
 
   await openLesson({ quiz: quiz.id })
   expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|9:)/)
-  expect(screen.getByRole('button', { name: 'Điền lại' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Điền lại' })).toBeVisible()
 })
 
 test('a quiz that has a submission leads to its result, whatever the address says', async () => {
   await letRunOut()
-  const { db } = await testBackend()
-  await db.q
-    .update(t.assessments)
-    .set({ durationMinutes: null, attemptsAllowed: 2 })
-    .where(eq(t.assessments.id, quiz.id))
+  await change(t.assessments, quiz.id, { durationMinutes: null, attemptsAllowed: 2 })
   const { user } = await openLesson({ quiz: quiz.id })
   expect(await screen.findByLabelText('B')).toBeChecked()
   await user.click(screen.getByRole('button', { name: 'Nộp bài' }))

@@ -26,6 +26,19 @@ async function heldLock(): Promise<string> {
   return held[0]?.name ?? ''
 }
 
+/** Begins the attempt, and opens it again while another tab has it. */
+async function openBesideOtherTab(chosen?: string) {
+  const first = await openQuiz()
+  const option = await choose(chosen ?? 'A')
+  if (chosen) await first.user.click(option)
+  const name = await heldLock()
+  first.unmount()
+  const letGo = holdInOtherTab(name)
+  const view = await openQuiz()
+  expect(await screen.findByText(/đang làm quiz này ở một thẻ khác/)).toBeVisible()
+  return { ...view, letGo }
+}
+
 /** Runs once an element is in the page: before the effects of the component that put it there. */
 const whenShown = (selector: string, run: (shown: HTMLElement) => void) =>
   new Promise<void>((done) => {
@@ -112,13 +125,7 @@ describe('the safety net', () => {
   })
 
   test('a second tab on the same attempt is read-only and says why; alone again it takes over', async () => {
-    const first = await openQuiz()
-    await first.user.click(await choose('B'))
-    const name = await heldLock()
-    first.unmount()
-    const letGo = holdInOtherTab(name)
-    await openQuiz()
-    expect(await screen.findByText(/đang làm quiz này ở một thẻ khác/)).toBeVisible()
+    const { letGo } = await openBesideOtherTab('B')
     expect(await choose('A')).toBeDisabled()
     expect(await submitButton()).toBeDisabled()
     letGo()
@@ -128,13 +135,7 @@ describe('the safety net', () => {
   })
 
   test('submitted by the other tab, this one does not go on with an attempt that is over', async () => {
-    const first = await openQuiz()
-    await choose('A')
-    const name = await heldLock()
-    first.unmount()
-    const letGo = holdInOtherTab(name)
-    await openQuiz()
-    await screen.findByText(/đang làm quiz này ở một thẻ khác/)
+    const { letGo } = await openBesideOtherTab()
     answerThread(summary())
     letGo()
     expect(await screen.findByText('Quiz này đã được nộp ở một thẻ khác.')).toBeVisible()
@@ -144,14 +145,8 @@ describe('the safety net', () => {
   })
 
   test('a tab that is closed while it waits leaves the queue', async () => {
-    const first = await openQuiz()
-    await choose('A')
-    const name = await heldLock()
-    first.unmount()
-    const letGo = holdInOtherTab(name)
-    const second = await openQuiz()
-    await screen.findByText(/đang làm quiz này ở một thẻ khác/)
-    second.unmount()
+    const { letGo, unmount } = await openBesideOtherTab()
+    unmount()
     letGo()
     await waitFor(async () =>
       expect(await navigator.locks.query()).toEqual({ held: [], pending: [] }),

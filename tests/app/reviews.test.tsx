@@ -20,6 +20,7 @@ import {
 import { putOffSignIn } from '../support/sign-in-again.ts'
 import { countedRating, makeReview, ratingOf } from '../support/reviews.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { closeDialog } from '../support/steps.ts'
 
 /** Reviews of courses (docs/trust.md#reviews). */
 
@@ -103,7 +104,7 @@ describe('the page of a course', () => {
 
   test('a link from a mail leads to the heading', async () => {
     await renderApp(`${paths.course(JAVASCRIPT)}#danh-gia`)
-    expect(await section()).toHaveFocus()
+    await waitFor(async () => expect(await section()).toHaveFocus())
   })
 })
 
@@ -116,7 +117,7 @@ describe('one’s own review', () => {
     const dialog = await openWriting(user)
     await user.click(dialog.getByRole('button', { name: 'Gửi đánh giá' }))
     expect(await dialog.findByText('Chọn từ 1 đến 5 sao.')).toBeVisible()
-    expect(dialog.getByRole('radio', { name: '1 sao: Rất tệ' })).toHaveFocus()
+    await waitFor(() => expect(dialog.getByRole('radio', { name: '1 sao: Rất tệ' })).toHaveFocus())
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
     expect(dialog.getByRole('radio', { name: '4 sao: Tốt' })).toBeChecked()
     expect(dialog.getByText('Tốt')).toBeVisible()
@@ -158,8 +159,7 @@ describe('one’s own review', () => {
     let dialog = await openWriting(user)
     await user.click(dialog.getByRole('radio', { name: '2 sao: Chưa tốt' }))
     await user.type(dialog.getByLabelText(/^Nhận xét/), 'Hơi nhanh.')
-    await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] as HTMLElement)
-    await closed()
+    await closeDialog(user)
     dialog = await openWriting(user)
     expect(dialog.getByRole('radio', { name: '2 sao: Chưa tốt' })).toBeChecked()
     expect(dialog.getByLabelText(/^Nhận xét/)).toHaveValue('Hơi nhanh.')
@@ -189,7 +189,7 @@ describe('one’s own review', () => {
     // The own one is not in the list, and the page below has one more.
     await waitFor(() => expect(screen.getAllByText(`${count + 1} đánh giá`)).toHaveLength(2))
     await waitFor(() => expect(authors()).toHaveLength(count))
-    expect(screen.getByRole('button', { name: 'Sửa đánh giá…' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sửa đánh giá…' })).toHaveFocus())
   })
 
   test('the end of the session in the middle leaves the form as it is', async () => {
@@ -293,7 +293,7 @@ describe('others’ reviews', () => {
     const before = await ratingOf(db, JAVASCRIPT)
     await renderApp(adminPaths.overview(), { as: 'admin' })
     const waiting = await screen.findByRole('link', { name: '3 đánh giá bị báo cáo' })
-    expect(waiting).toHaveAttribute('href', '/admin/reviews?state=reported')
+    expect(waiting).toLeadTo('/admin/reviews?state=reported')
     await user.click(screen.getByRole('link', { name: 'Đánh giá' }))
     expect(address()).toBe('/admin/reviews')
     const reported = await screen.findByRole('link', { name: 'Bị báo cáo (3)' })
@@ -338,8 +338,7 @@ describe('others’ reviews', () => {
     await screen.findByText('Bỏ qua báo cáo về đánh giá', { selector: 'td, td *' })
     const latest = within(screen.getByRole('table', { name: 'Nhật ký' })).getAllByRole('row')[1]
     const links = within(latest as HTMLElement).getAllByRole('link')
-    expect(links.at(-1)).toHaveAttribute(
-      'href',
+    expect(links.at(-1)).toLeadTo(
       expect.stringMatching(/^\/admin\/reviews\?q=[0-9a-f]{24}&state=all$/),
     )
   })
@@ -359,8 +358,7 @@ describe('others’ reviews', () => {
     await user.click(item.getByRole('button', { name: /^Sửa câu trả lời…/ }))
     dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByLabelText('Câu trả lời')).toHaveValue('Cảm ơn bạn nhé.')
-    await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] as HTMLElement)
-    await closed()
+    await closeDialog(user)
     await user.click(item.getByRole('button', { name: /^Gỡ câu trả lời…/ }))
     dialog = within(await screen.findByRole('dialog', { name: 'Gỡ câu trả lời của bạn?' }))
     await user.click(dialog.getByRole('button', { name: 'Gỡ câu trả lời' }))

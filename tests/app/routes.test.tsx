@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { projectPath } from '../../server/platform/paths.ts'
 import { paths } from '../../shared/paths.ts'
-import { address, renderApp } from '../support/app.tsx'
+import { address, renderApp, requests } from '../support/app.tsx'
 
 const heading = async () => (await screen.findAllByRole('heading', { level: 1 }))[0]
 
@@ -70,7 +70,7 @@ test.each([
   await renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
   expect(screen.getByRole('main').querySelector('svg')).not.toBeEmptyDOMElement()
-  expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute('href', '/courses')
+  expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toLeadTo('/courses')
   expect(address()).toBe(path)
 })
 
@@ -82,8 +82,9 @@ test.each([
   '/learning/deadlines?focus=abc',
   '/profile',
   '/settings',
-])('without a session %s goes to sign-in with the way back', async (path) => {
+])('without a session %s goes to sign-in with the way back, and asks for nothing', async (path) => {
   await renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()
   expect(address()).toBe(`/login?${new URLSearchParams({ next: path })}`)
+  expect(requests.filter((asked) => asked.path.startsWith('/api/student'))).toEqual([])
 })

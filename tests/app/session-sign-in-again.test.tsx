@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import {
@@ -9,18 +9,9 @@ import {
   faults,
   renderApp,
   sent,
-  server,
   signInAs,
 } from '../support/app.tsx'
-import {
-  bodyOf,
-  essay,
-  feedback,
-  grades,
-  open as openGrader,
-  save,
-  score,
-} from '../support/grader.ts'
+import { bodyOf, feedback, grades, openEssay, save, score } from '../support/grader.ts'
 import { answerAll, choose, openQuiz, submitButton, submits } from '../support/quiz-dialog.ts'
 import {
   putOffSignIn,
@@ -90,15 +81,10 @@ test('an upload with its files goes out once more', async () => {
   })
   faults.answer('get', '/api/student/assessments/:id/thread', { submission: null, comments: [] })
   const taken: FormData[] = []
-  server.use(
-    http.post(
-      'http://localhost:3000/api/student/assessments/a1/submit-assignment',
-      async ({ request }) => {
-        taken.push(await request.formData())
-        return HttpResponse.json({ submission: { _id: 's1', status: 'SUBMITTED' } })
-      },
-    ),
-  )
+  faults.serve('post', '/api/student/assessments/a1/submit-assignment', async (request) => {
+    taken.push(await request.formData())
+    return HttpResponse.json({ submission: { _id: 's1', status: 'SUBMITTED' } })
+  })
   const { user } = await renderApp(paths.lesson('l', { assignment: 'a1' }), { as: 'student' })
   await user.type(await screen.findByRole('textbox', { name: /^Bài làm/ }), 'Bài của em')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!
@@ -115,8 +101,7 @@ test('an upload with its files goes out once more', async () => {
 })
 
 test("a grader's panel stays, and the grade is saved once", async () => {
-  const submission = await essay()
-  const { user } = await openGrader(submission)
+  const { user } = await openEssay()
   await user.type(await score(), '85')
   const field = await feedback()
   await user.type(field, 'Viết tốt')

@@ -7,6 +7,7 @@ import * as t from '../../server/platform/db/schema.ts'
 import { closed, drafts, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
 import { publishPage } from '../support/site-pages.ts'
 import { freshSite, siteSheet } from '../support/site-sheet.ts'
+import { textsOf } from '../support/steps.ts'
 
 /** Pages of trust, and what the app says of whoever runs the site (docs/trust.md#pages). */
 
@@ -45,31 +46,16 @@ describe('footer, /contact and /about', () => {
     expect(bottom.getByText('0123456789')).toBeVisible()
     expect(bottom.getByText('12/GP, ngày 15/01/2026, Hà Nội')).toBeVisible()
     expect(bottom.getByText('2 Tràng Tiền, Hà Nội')).toBeVisible()
-    expect(bottom.getByRole('link', { name: 'Điều khoản' })).toHaveAttribute(
-      'href',
-      '/pages/dieu-khoan',
-    )
+    expect(bottom.getByRole('link', { name: 'Điều khoản' })).toLeadTo('/pages/dieu-khoan')
     expect(bottom.getByRole('link', { name: 'Liên hệ' })).toBeVisible()
 
     const main = within(screen.getByRole('main'))
     expect(main.getByText('Công ty TNHH Lớp Xanh')).toBeVisible()
-    expect(main.getByRole('link', { name: 'lienhe@xanh.vn' })).toHaveAttribute(
-      'href',
-      'mailto:lienhe@xanh.vn',
-    )
-    expect(main.getByRole('link', { name: 'Gửi email' })).toHaveAttribute(
-      'href',
-      'mailto:lienhe@xanh.vn',
-    )
-    expect(main.getByRole('link', { name: '024 1234 5678' })).toHaveAttribute(
-      'href',
-      'tel:02412345678',
-    )
-    expect(main.getByRole('link', { name: 'zalo.me/0123456789' })).toHaveAttribute(
-      'href',
-      OWNER.zalo,
-    )
-    expect(main.getByRole('link', { name: 'Bảo mật' })).toHaveAttribute('href', '/pages/bao-mat')
+    expect(main.getByRole('link', { name: 'lienhe@xanh.vn' })).toLeadTo('mailto:lienhe@xanh.vn')
+    expect(main.getByRole('link', { name: 'Gửi email' })).toLeadTo('mailto:lienhe@xanh.vn')
+    expect(main.getByRole('link', { name: '024 1234 5678' })).toLeadTo('tel:02412345678')
+    expect(main.getByRole('link', { name: 'zalo.me/0123456789' })).toLeadTo(OWNER.zalo)
+    expect(main.getByRole('link', { name: 'Bảo mật' })).toLeadTo('/pages/bao-mat')
     expect(screen.queryByText('hotro@lopmo.vn')).toBeNull()
   })
 
@@ -79,14 +65,12 @@ describe('footer, /contact and /about', () => {
     const answer = () =>
       within(screen.getByText('Tôi muốn hoàn tiền thì làm thế nào?').closest('details')!)
     expect(await screen.findByRole('heading', { name: 'Chính sách' })).toBeVisible()
-    expect(answer().getByText('Đơn hàng')).toHaveAttribute('href', '/orders')
+    expect(answer().getByText('Đơn hàng')).toLeadTo('/orders')
     expect(answer().queryByText('Hoàn tiền')).toBeNull()
     unmount()
     say({ pages: [{ slug: 'hoan-tien', title: 'Hoàn tiền', version: 1 }] })
     await renderApp('/contact')
-    await waitFor(() =>
-      expect(answer().getByText('Hoàn tiền')).toHaveAttribute('href', '/pages/hoan-tien'),
-    )
+    await waitFor(() => expect(answer().getByText('Hoàn tiền')).toLeadTo('/pages/hoan-tien'))
   })
 
   test('the footer tells payments and pages; topics once the menu has them, without a further call', async () => {
@@ -96,7 +80,7 @@ describe('footer, /contact and /about', () => {
     expect(await bottom.findByText('VNPAY')).toBeVisible()
     expect(bottom.getByText('MoMo')).toBeVisible()
     const helps = within(bottom.getByRole('navigation', { name: 'Chân trang' }))
-    expect(helps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    expect(textsOf(helps.getAllByRole('link'))).toEqual([
       'Giới thiệu',
       'Liên hệ',
       'Điều khoản',
@@ -111,10 +95,7 @@ describe('footer, /contact and /about', () => {
     await user.click(screen.getByRole('button', { name: 'Chủ đề' }))
     const topics = within((await bottom.findByText('Chủ đề')).parentElement!)
     expect(topics.getAllByRole('link').length).toBeLessThanOrEqual(8)
-    expect(topics.getByRole('link', { name: 'Lập trình' })).toHaveAttribute(
-      'href',
-      '/courses?topic=lap-trinh',
-    )
+    expect(topics.getByRole('link', { name: 'Lập trình' })).toLeadTo('/courses?topic=lap-trinh')
     expect(topicCalls()).toHaveLength(1)
   })
 
@@ -123,10 +104,7 @@ describe('footer, /contact and /about', () => {
     await renderApp('/contact')
     expect(await screen.findByText('Đơn vị vận hành')).toBeVisible()
     expect(screen.getByRole('link', { name: 'hotro@lopmo.vn' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Gửi email' })).toHaveAttribute(
-      'href',
-      'mailto:hotro@lopmo.vn',
-    )
+    expect(screen.getByRole('link', { name: 'Gửi email' })).toLeadTo('mailto:hotro@lopmo.vn')
   })
 
   test('an owner who is reached by telephone alone gets no mail', async () => {
@@ -254,14 +232,10 @@ describe('the owner', () => {
     await user.click(within(table).getByRole('link', { name: 'Bảo mật' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Bảo mật' })).toBeVisible()
     await user.click(screen.getByRole('link', { name: '← Trang chính sách' }))
-    expect(await screen.findByRole('link', { name: /^Sửa ?Bảo mật$/ })).toHaveAttribute(
-      'href',
+    expect(await screen.findByRole('link', { name: /^Sửa ?Bảo mật$/ })).toLeadTo(
       adminPaths.sitePage('bao-mat'),
     )
-    expect(screen.getByRole('link', { name: '← Trang web' })).toHaveAttribute(
-      'href',
-      adminPaths.site(),
-    )
+    expect(screen.getByRole('link', { name: '← Trang web' })).toLeadTo(adminPaths.site())
   })
 
   test('has the state of the site below its data, once that is there or does not load', async () => {

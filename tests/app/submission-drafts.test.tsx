@@ -10,6 +10,7 @@ import {
   GRADE,
   grades,
   open,
+  openEssay,
   READ,
   redo,
   save,
@@ -46,8 +47,7 @@ describe('what is typed and not saved', () => {
   })
 
   test('closing the panel discards nothing', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user } = await openEssay()
     await user.type(await feedback(), 'Đang viết dở')
     await user.click(await button('Đóng'))
     await closed()
@@ -55,8 +55,7 @@ describe('what is typed and not saved', () => {
   })
 
   test('it is the teacher’s own: a colleague on the same device begins with what is stored', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user, submission } = await openEssay()
     await user.type(await feedback(), 'Riêng của tôi')
     await waitFor(() => expect(drafts()).toHaveLength(1))
     cleanup()
@@ -68,8 +67,7 @@ describe('what is typed and not saved', () => {
   })
 
   test('an expired session: sign-in with the way back, nothing lost', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user, submission } = await openEssay()
     await user.type(await feedback(), 'Đang viết dở')
     await expireSession('instructor')
     await user.click(await save())
@@ -89,8 +87,7 @@ describe('what is typed and not saved', () => {
   })
 
   test('a save goes on when its panel is closed, and says when it failed', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user } = await openEssay()
     await user.type(await score(), '90')
     const release = faults.hold('get', READ)
     await user.click(await save())
@@ -105,18 +102,17 @@ describe('what is typed and not saved', () => {
 
 describe('the comment bank', () => {
   test('a phrase is saved from the feedback, inserted, changed and deleted; it stays on the device', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user } = await openEssay()
     await user.type(await feedback(), 'Trình bày rõ.')
     await user.click(await button('Mẫu nhận xét'))
     await user.click(await button('Lưu nhận xét đang viết làm mẫu'))
     cleanup()
 
-    const again = await open(await essay())
+    const again = await openEssay()
     await again.user.click(await button('Mẫu nhận xét'))
     await again.user.click(await button('Chèn mẫu: Trình bày rõ.'))
     expect(await feedback()).toHaveValue('Trình bày rõ.')
-    expect(await feedback()).toHaveFocus()
+    await waitFor(async () => expect(await feedback()).toHaveFocus())
     await again.user.click(await button('Sửa mẫu: Trình bày rõ.'))
     const words = await screen.findByRole('textbox', { name: 'Sửa mẫu nhận xét' })
     await again.user.clear(words)

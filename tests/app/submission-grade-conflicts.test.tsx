@@ -13,6 +13,7 @@ import {
   GRADE,
   grades,
   open,
+  openEssay,
   READ,
   save,
   score,
@@ -21,8 +22,7 @@ import {
 
 describe('two teachers at once', () => {
   test('the grade of the other is shown before anything is sent; mine may still be saved', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user, submission } = await openEssay()
     await user.type(await score(), '90')
     await user.type(await feedback(), 'Của tôi')
     await colleagueGrades(submission.id, { score: 55, pass: true, feedback: 'Của Hà' })
@@ -45,8 +45,7 @@ describe('two teachers at once', () => {
   })
 
   test("'Giữ điểm của …': nothing is sent, the form shows theirs, the draft is gone", async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user, submission } = await openEssay()
     await user.type(await score(), '90')
     await colleagueGrades(submission.id, { score: 55, pass: true, feedback: 'Của Hà' })
     await user.click(await save())
@@ -75,8 +74,7 @@ describe('two teachers at once', () => {
   })
 
   test('a new submission meanwhile: it is shown, what is typed stays', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user, submission } = await openEssay()
     await user.type(await score(), '90')
     const { db } = await testBackend()
     await db.q
@@ -96,8 +94,7 @@ describe('two teachers at once', () => {
   })
 
   test('when it cannot be checked, nothing is sent and the panel says why', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user } = await openEssay()
     await user.type(await score(), '90')
     faults.cutOff('get', READ)
     await user.click(await save())
@@ -127,8 +124,7 @@ describe('an unclear end', () => {
     )
 
   test('the stored grade is mine: done, no second send', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user } = await openEssay()
     await user.type(await score(), '8,5')
     loseAnswer()
     await user.click(await save())
@@ -138,8 +134,7 @@ describe('an unclear end', () => {
   })
 
   test('while the server cannot be read, only looking again is offered', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user, submission } = await openEssay()
     await user.type(await score(), '8,5')
     let readsLeft = 1
     server.use(

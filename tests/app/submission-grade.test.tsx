@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assessments } from '../../server/platform/db/schema.ts'
 import { seedId } from '../../server/tools/seed/ids.ts'
 import { address, closed, drafts, faults, server, testBackend } from '../support/app.tsx'
@@ -12,6 +12,7 @@ import {
   GRADE,
   grades,
   open,
+  openEssay,
   reads,
   redo,
   save,
@@ -19,7 +20,7 @@ import {
   stored,
 } from '../support/grader.ts'
 import { makeSubmission } from '../support/learning-fixtures.ts'
-import { siteSheet } from '../support/site-sheet.ts'
+import { withSheet } from '../support/steps.ts'
 
 describe('a grade', () => {
   test.each([
@@ -29,8 +30,7 @@ describe('a grade', () => {
     ['100', 100, 'Sẽ lưu: 100 điểm'],
     ['\u00a085 ', 85, 'Sẽ lưu: 85 điểm'],
   ])('%s is sent as %d; what will be stored is shown', async (typed, sent, words) => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user, submission } = await openEssay()
     await user.type(await score(), typed)
     expect(await screen.findByText(words)).toBeVisible()
     await user.type(await feedback(), 'Khá lắm')
@@ -43,7 +43,7 @@ describe('a grade', () => {
   })
 
   test('0 to 100, step 0.1: announced as a number field, the arrows step it', async () => {
-    const { user } = await open(await essay())
+    const { user } = await openEssay()
     const field = await score()
     expect(field).toHaveAttribute('aria-valuemin', '0')
     expect(field).toHaveAttribute('aria-valuemax', '100')
@@ -56,7 +56,7 @@ describe('a grade', () => {
   })
 
   test('an empty score is sent as 0; the line beside the button says so beforehand', async () => {
-    const { user } = await open(await essay())
+    const { user } = await openEssay()
     const line = await screen.findByText('Chưa nhập điểm: sẽ lưu 0 điểm')
     expect(line.closest('p')?.parentElement).toContainElement(await save())
     await user.click(await save())
@@ -67,7 +67,7 @@ describe('a grade', () => {
   test.each(['2578', '100,01', '-3', '-0,5', '1e3', '85%', '8,5,1', '7 8', 'tám'])(
     '%s is an error at the field, whichever way it is saved; nothing is sent',
     async (typed) => {
-      const { user } = await open(await essay({ score: 25 }))
+      const { user } = await openEssay({ score: 25 })
       const field = await score()
       const ways = [
         async () => user.click(await save()),
@@ -92,8 +92,7 @@ describe('a grade', () => {
   )
 
   test('redo mode: pass false, the score field disabled, RETURNED', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user, submission } = await openEssay()
     await user.type(await score(), '40')
     await user.click(await redo())
     expect(await score()).toBeDisabled()
@@ -118,7 +117,7 @@ describe('a grade', () => {
   })
 
   test('the key S saves and returns; one press of any kind sends once', async () => {
-    const { user } = await open(await essay())
+    const { user } = await openEssay()
     await user.type(await score(), '9')
     const press = await save()
     act(() => press.focus())
@@ -130,8 +129,7 @@ describe('a grade', () => {
   })
 
   test('the key S saves nothing while the help of the keys is read', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user, submission } = await openEssay()
     await user.type(await score(), '70')
     const focused = await save()
     act(() => focused.focus())
@@ -148,8 +146,7 @@ describe('a grade', () => {
   test.each(['Enter in the score', 'the button'])(
     'save and next ungraded by %s: the same one call, then the next submission that waits',
     async (way) => {
-      siteSheet(['gradebook'])
-      onTestFinished(() => document.getElementById('site')?.remove())
+      withSheet(['gradebook'])
       const submission = await essay()
       const { db } = await testBackend()
       const { assessmentId } = await stored(submission.id)
@@ -171,7 +168,7 @@ describe('a grade', () => {
   )
 
   test('Enter over a grade that is there saves and goes back to where it was opened', async () => {
-    const { user } = await open(await essay({ status: 'GRADED', score: 70 }))
+    const { user } = await openEssay({ status: 'GRADED', score: 70 })
     await user.clear(await score())
     await user.type(await score(), '75{Enter}')
     await closed()
@@ -181,7 +178,7 @@ describe('a grade', () => {
 
   test("refused: 'Chấm điểm lỗi' with the server's hint; everything stays", async () => {
     faults.refuse('post', GRADE, 400, { message: 'Lớp đã kết thúc.' })
-    const { user } = await open(await essay())
+    const { user } = await openEssay()
     await user.type(await score(), '8,5')
     await user.type(await feedback(), 'Khá')
     await user.click(await save())

@@ -21,7 +21,7 @@ import {
   stored,
   STUDENT,
 } from '../support/grader.ts'
-import { siteSheet } from '../support/site-sheet.ts'
+import { withSheet } from '../support/steps.ts'
 import { makeQuiz, makeSubmission, optionsOf } from '../support/learning-fixtures.ts'
 import * as styles from '../../src/pages/grading/submission/quiz-answers.module.scss'
 
@@ -125,8 +125,7 @@ describe('the work', () => {
           : narrow(query),
       )
     onTestFinished(() => wide.mockRestore())
-    siteSheet(['class'])
-    onTestFinished(() => document.getElementById('site')?.remove())
+    withSheet(['class'])
     const task = { description: '<p>Viết <b>một</b> trang.</p>' }
     const short = await essay({}, task)
     const asked = (id: string) =>

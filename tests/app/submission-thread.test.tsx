@@ -1,10 +1,19 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { submissionComments } from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { faults, requests, server, testBackend } from '../support/app.tsx'
-import { button, COMMENT, comment, essay, open, STUDENT, write } from '../support/grader.ts'
+import {
+  button,
+  COMMENT,
+  comment,
+  essay,
+  open,
+  openEssay,
+  STUDENT,
+  write,
+} from '../support/grader.ts'
 
 describe('the thread', () => {
   test('author and time per comment; trimmed, not empty, sent once with `message`', async () => {
@@ -39,12 +48,12 @@ describe('the thread', () => {
   })
 
   test('without comments it is one line, which opens ready to write', async () => {
-    const { user } = await open(await essay())
+    const { user } = await openEssay()
     const line = await button('Trao đổi với học viên')
     expect(line).toHaveAttribute('aria-expanded', 'false')
     expect(screen.queryByRole('textbox', { name: 'Tin nhắn của bạn' })).toBeNull()
     await user.click(line)
-    expect(await comment()).toHaveFocus()
+    await waitFor(async () => expect(await comment()).toHaveFocus())
     await user.keyboard('Chào em')
     await user.click(await button('Gửi'))
     const thread = await screen.findByRole('list', { name: 'Bình luận' })
@@ -55,7 +64,7 @@ describe('the thread', () => {
 
   test("'Gửi nhận xét lỗi', the text is kept", async () => {
     faults.refuse('post', COMMENT, 400, { message: 'Quá dài.' })
-    const { user } = await open(await essay())
+    const { user } = await openEssay()
     await user.type(await write(user), 'Thầy trả lời')
     await user.click(await button('Gửi'))
     expect(await screen.findByText('Gửi nhận xét lỗi')).toBeVisible()
@@ -63,8 +72,7 @@ describe('the thread', () => {
   })
 
   test('after a lost answer the thread is looked at: no double comment', async () => {
-    const submission = await essay()
-    const { user } = await open(submission)
+    const { user } = await openEssay()
     await user.type(await write(user), 'Một lần thôi')
     server.use(
       http.post(`http://localhost:3000${COMMENT}`, async ({ request }) => {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { closed, drafts, faults, freshApi, requests, server } from '../support/app.tsx'
 import { openContent } from '../support/content.ts'
 import { COURSE, inDialog, KINDS, OTHER, stored, type Kind } from '../support/two-teachers.ts'
+import { closeDialog } from '../support/steps.ts'
 
 beforeEach(() => freshApi())
 
@@ -24,12 +24,19 @@ async function open(kind: Kind) {
   return { ...view, path, openIt, save }
 }
 
+/** Both change the title, and the second is asked. */
+async function clash(kind: Kind) {
+  const view = await open(kind)
+  await kind.save(view.path, { title: 'Của Hà' })
+  set(await title(), 'Của tôi')
+  await view.save()
+  await notice()
+  return view
+}
+
 describe.each(Object.entries(KINDS))('a %s that another teacher saves meanwhile', (_, kind) => {
   test('the same field: nothing is sent, the notice says who and what; then mine is saved over it', async () => {
-    const { user, path, save } = await open(kind)
-    await kind.save(path, { title: 'Của Hà' })
-    set(await title(), 'Của tôi')
-    await save()
+    const { user, path } = await clash(kind)
     expect(await notice()).toHaveTextContent(
       new RegExp(`^${OTHER} đã sửa ${kind.name} lúc .+, sau khi bạn mở\\.$`),
     )
@@ -57,13 +64,11 @@ describe.each(Object.entries(KINDS))('a %s that another teacher saves meanwhile'
   test('between the reading and the saving: our server refuses, the app reads again and asks', async () => {
     const { path, save } = await open(kind)
     set(await title(), 'Của tôi')
-    server.use(
-      http.put(
-        'http://localhost:3000/api/instructor/*',
-        async () => void (await kind.save(path, { title: 'Của Hà' })),
-        { once: true },
-      ),
-    )
+    let others = 0
+    faults.serve('put', '/api/instructor/*', async () => {
+      others += 1
+      if (others === 1) await kind.save(path, { title: 'Của Hà' })
+    })
     await save()
     expect(await notice()).toBeVisible()
     expect(puts()).toHaveLength(1)
@@ -95,11 +100,7 @@ describe('the choices', () => {
   })
 
   test('theirs is kept by saving after it was taken', async () => {
-    const { user, path, save } = await open(kind)
-    await kind.save(path, { title: 'Của Hà' })
-    set(await title(), 'Của tôi')
-    await save()
-    await notice()
+    const { user, path, save } = await clash(kind)
     await user.click(inDialog().getByRole('button', { name: 'Dùng bản mới' }))
     await save()
     await closed()
@@ -107,11 +108,7 @@ describe('the choices', () => {
   })
 
   test('changed once more before the second press: asked again', async () => {
-    const { user, path, save } = await open(kind)
-    await kind.save(path, { title: 'Của Hà' })
-    set(await title(), 'Của tôi')
-    await save()
-    await notice()
+    const { user, path } = await clash(kind)
     await kind.save(path, { title: 'Của Hà, lần hai' })
     await user.click(inDialog().getByRole('button', { name: 'Vẫn lưu bản của tôi' }))
     expect(await inDialog().findByText('Tiêu đề: Của Hà, lần hai')).toBeVisible()
@@ -130,8 +127,7 @@ describe('the choices', () => {
   test('a draft remembers what it was typed over: opened again later, the notice is there at once', async () => {
     const { user, path, openIt, unmount } = await open(kind)
     set(await title(), 'Của tôi')
-    await user.click(inDialog().getAllByRole('button', { name: 'Đóng' })[0]!)
-    await closed()
+    await closeDialog(user)
     await kind.save(path, { title: 'Của Hà', maxScore: 44 })
     expect(await openIt()).toHaveValue('Của tôi')
     expect(await notice()).toBeVisible()
@@ -158,8 +154,7 @@ describe('the choices', () => {
       set(await title(), 'Của tôi')
       const release = faults.hold('get', read)
       await save()
-      await user.click(inDialog().getAllByRole('button', { name: 'Đóng' })[0]!)
-      await closed()
+      await closeDialog(user)
       release()
       // As a message, or in the tray and in its announcement.
       const told = await screen.findAllByText(/Người khác vừa sửa nội dung này\. Hãy mở lại/)

@@ -10,6 +10,7 @@ import { turnShortcuts } from '../../src/pages/grading/use-shortcuts.ts'
 import { closeApi, server } from './app.tsx'
 import { failOnUndescribedAnswers } from './described-answers.ts'
 import { forgetFile } from './forget-file.ts'
+import './matchers.ts'
 
 configure(({ getElementError }) => ({
   // The first page of a file transforms its modules, too: on a loaded machine that alone takes seconds.

@@ -131,6 +131,12 @@ export const faults = {
   /** The API responds with this text: HTML, incomplete JSON, nothing. */
   reply: (method: Method, path: string, text: string | null, status = 200) =>
     server.use(http[method](ORIGIN + path, () => new HttpResponse(text, { status }))),
+  /** This function responds; where it returns nothing, the API does after it. */
+  serve: (
+    method: Method,
+    path: string,
+    reply: (request: Request) => Response | void | Promise<Response | void>,
+  ) => server.use(http[method](ORIGIN + path, ({ request }) => reply(request))),
   /** No response until the test ends. */
   hang: (method: Method, path: string) =>
     server.use(

@@ -47,6 +47,12 @@ export async function open(
   return view
 }
 
+/** Opens a new essay's submission. */
+export async function openEssay(...work: Parameters<typeof essay>) {
+  const submission = await essay(...work)
+  return { ...(await open(submission)), submission }
+}
+
 export const panel = async () => within(await screen.findByRole('dialog', { name: /^Chấm bài: / }))
 export const score = () =>
   screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Điểm (0–100)' })
