@@ -19,14 +19,14 @@ const LINKS = [
 /** The back office's own navigation beside its pages; above them on a phone. */
 export function AdminLayout() {
   const { pathname } = useLocation()
-  // Until it is known the link is there, so that none moves.
+  // The link is there until the sheet is known, so that nothing moves.
   const hasReviews = useFeature('reviews') !== false
   const links = LINKS.filter(({ to }) => to !== adminPaths.reviews() || hasReviews)
   const here = links.findIndex(
     ({ to }) => pathname === to || (to !== adminPaths.overview() && pathname.startsWith(`${to}/`)),
   )
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the list is wider than the screen: it shows where one is.
+  // On a phone the list is wider than the screen: scrolls to the current link.
   useEffect(() => {
     const link = list.current?.querySelectorAll('a')[here]
     if (!link || !list.current) return

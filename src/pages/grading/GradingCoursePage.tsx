@@ -8,7 +8,9 @@ import type { PageData } from '../../ui/lazy-view.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { sameBars } from '../../ui/same-bars.ts'
+import { BarList, Skeleton } from '../../ui/Skeletons.tsx'
+import { isKeptFrom } from '../../parts/course/not-mine.tsx'
 import { CourseHeading, CourseTop } from '../../parts/course/CourseTop.tsx'
 import { useTaughtCourse } from '../../parts/course/use-taught-course.ts'
 import { Desk } from './desk/Desk.tsx'
@@ -38,7 +40,7 @@ export default function GradingCoursePage() {
         skeleton={<DeskSkeleton title={course?.title} />}
         isEmpty={({ sections }) => sections.every(({ lessons }) => lessons.length === 0)}
         empty={<NothingToGrade title={title} />}
-        failure={{ instead: notMine }}
+        failure={{ instead: empty }}
       >
         {({ sections }) => (
           <Desk
@@ -71,25 +73,20 @@ const NothingToGrade = ({ title, text }: { title: string; text?: string }) => (
 )
 
 /** Another teacher's course shows the empty state without 'Thử lại', which would not help. */
-const notMine = ({ kind, message }: ApiError) =>
-  kind === 'missing' || kind === 'denied' ? (
-    <NothingToGrade title="Chấm bài" text={message} />
-  ) : null
+const empty = (error: ApiError) =>
+  isKeptFrom(error) ? <NothingToGrade title="Chấm bài" text={error.message} /> : null
 
 const DeskSkeleton = ({ title }: { title: string | undefined }) => (
   <div className={styles.deskPage}>
     <div className={styles.deskHead}>
       <CourseHeading page="Chấm bài" course={title} />
     </div>
-    <div className={`${styles.desk} skeleton`} role="status" aria-label="Đang tải bài nộp của lớp">
+    <Skeleton className={styles.desk} label="Đang tải bài nộp của lớp">
       {[1, 2, 3].map((panel) => (
         <div key={panel} className={styles.deskPanel} aria-hidden="true">
-          <Bar width="50%" height={30} />
-          <Bar height={48} />
-          <Bar height={48} />
-          <Bar height={48} />
+          <BarList bars={[['50%', 30], ...sameBars(3, 48)]} />
         </div>
       ))}
-    </div>
+    </Skeleton>
   </div>
 )

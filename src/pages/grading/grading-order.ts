@@ -2,10 +2,7 @@ import type { InstructorCourse } from '../../../shared/contract/teaching.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { waitingFirst } from '../../parts/course/waiting-first.ts'
 
-/**
- * Courses as a teacher grades them: most waiting work first, else as they come, and those without students
- * folded. Where nobody counts, nothing changes.
- */
+/** Courses with the most waiting work first; those without students are folded. */
 export function gradingOrder(courses: readonly InstructorCourse[]) {
   const isEmpty = ({ studentCount, waitingCount = 0 }: InstructorCourse) =>
     studentCount === 0 && waitingCount === 0

@@ -4,8 +4,8 @@ import { extensionsQuery } from '../../api/extensions.ts'
 import { useFeature } from '../../api/site.ts'
 
 /**
- * What one student has beyond the class (docs/class.md#more-time): `extension` is `undefined` until it is known, and on a
- * backend that has no extensions; `retry` is there after a failed read.
+ * A student's extension (docs/class.md#more-time): `undefined` until it is known and on backends without extensions;
+ * `retry` after a failed read.
  */
 export function useExtension(
   assessmentId: string,

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { ApiError } from '../../api/errors.ts'
 import { contentQuery } from '../../api/teaching.ts'
+import { isKeptFrom } from '../../parts/course/not-mine.tsx'
 import { CourseTop } from '../../parts/course/CourseTop.tsx'
 import type { PageData } from '../../ui/lazy-view.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Bar } from '../../ui/Skeletons.tsx'
+import { sameBars } from '../../ui/same-bars.ts'
+import { Skeleton } from '../../ui/Skeletons.tsx'
 import { Content } from './content/Content.tsx'
 import { NoSections } from './content/NoSections.tsx'
 import { useTaughtCourse } from '../../parts/course/use-taught-course.ts'
@@ -31,7 +33,7 @@ export default function InstructorCoursePage() {
             <NoSections />
           </>
         }
-        failure={{ instead: notMine }}
+        failure={{ instead: empty }}
       >
         {({ sections }) => (
           <Content
@@ -52,21 +54,18 @@ InstructorCoursePage.data = ((read, { courseId = '' }) =>
   read(contentQuery(courseId))) satisfies PageData
 
 /** Another teacher's course shows the empty state without 'Thử lại', which would not help. */
-const notMine = ({ kind, message }: ApiError) =>
-  kind === 'missing' || kind === 'denied' ? (
+const empty = (error: ApiError) =>
+  isKeptFrom(error) ? (
     <>
       <h1>Nội dung khóa học</h1>
-      <NoSections text={message} />
+      <NoSections text={error.message} />
     </>
   ) : null
 
 const ContentSkeleton = () => (
-  <div className="skeleton skeleton-page" role="status" aria-label="Đang tải nội dung">
-    <Bar width="60%" height={36} />
-    <Bar width="40%" height={24} />
-    <Bar width="220px" height={44} />
-    {['a', 'b', 'c', 'd'].map((key) => (
-      <Bar key={key} height={64} />
-    ))}
-  </div>
+  <Skeleton
+    className="skeleton-page"
+    label="Đang tải nội dung"
+    bars={[['60%', 36], ['40%', 24], ['220px', 44], ...sameBars(4, 64)]}
+  />
 )

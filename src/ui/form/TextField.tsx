@@ -14,33 +14,45 @@ export interface TextFieldProps<T extends FieldValues> {
   name: FieldPath<T>
   label: string
   rules?: RegisterOptions<T, FieldPath<T>>
-  autoComplete: string
+  /** Without it the rules say so. */
+  required?: boolean
+  autoComplete?: string
   type?: 'text' | 'email' | 'password'
+  /** The height of a text of several lines. */
+  rows?: number
   hint?: ReactNode
   /** Shown inside the field, at its right end. */
   addition?: ReactNode
 }
 
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { form, name, label, rules, autoComplete, type = 'text', hint, addition } = props
+  const { form, name, label, rules, type = 'text', rows, hint, addition } = props
+  const { autoComplete = 'off', required = rules !== undefined } = props
   const message = messageOf(get(form.formState.errors, name))
   const plain = type === 'email' || autoComplete === 'nickname'
   return (
     <Field label={label} hint={hint} message={message}>
-      {(wiring) => (
-        <div className="field-line">
-          <FormControl
-            {...form.register(name, rules)}
-            {...wiring}
-            type={type}
-            isInvalid={message !== undefined}
-            aria-required={rules !== undefined}
-            autoComplete={autoComplete}
-            {...(plain ? { autoCapitalize: 'none', spellCheck: false } : {})}
-          />
-          {addition}
-        </div>
-      )}
+      {(wiring) => {
+        const control = {
+          ...form.register(name, rules),
+          ...wiring,
+          isInvalid: message !== undefined,
+          'aria-required': required,
+        }
+        return rows ? (
+          <FormControl as="textarea" rows={rows} {...control} />
+        ) : (
+          <div className="field-line">
+            <FormControl
+              {...control}
+              type={type}
+              autoComplete={autoComplete}
+              {...(plain ? { autoCapitalize: 'none', spellCheck: false } : {})}
+            />
+            {addition}
+          </div>
+        )
+      }}
     </Field>
   )
 }

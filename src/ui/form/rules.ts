@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/format/money.ts'
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
 
 /** Validation of single fields, to spread into `rules`. */
@@ -20,3 +21,12 @@ export const emailLike = {
     return /^\S+@\S+$/.test(email) || 'Email cần có dạng ten@vidu.vn.'
   },
 }
+
+/** A text of at most `most` characters; `missing` says that it must not be empty. */
+export const textUpTo = (most: number, missing?: string) => ({
+  validate: (value: unknown) => {
+    const text = typeof value === 'string' ? value : ''
+    if (missing && isBlankText(text)) return missing
+    return text.trim().length <= most || `Viết tối đa ${formatCount(most)} ký tự.`
+  },
+})

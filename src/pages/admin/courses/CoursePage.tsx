@@ -6,16 +6,23 @@ import { formatCount, formatMoney, formatPrice } from '../../../../shared/format
 import { paths } from '../../../../shared/paths.ts'
 import { isOnSale, priceToPay } from '../../../../shared/rules/prices.ts'
 import { adminCourseQuery } from '../../../api/admin/courses.ts'
-import type { ApiError } from '../../../api/errors.ts'
 import { FactList } from '../../../ui/FactList.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Message } from '../../../ui/Message.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { AdminCard } from '../ui/AdminCard.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
+import { notThere } from '../ui/not-there.tsx'
 import { CoursePeople } from './CoursePeople.tsx'
 import { CourseStatus } from './CourseStatus.tsx'
 import * as styles from '../admin.module.scss'
+
+const gone = notThere(
+  'Không tìm thấy khóa học',
+  'Không có khóa học nào ở địa chỉ này.',
+  <Link className="btn btn-outline-primary" to={adminPaths.courses()}>
+    Về danh sách khóa học
+  </Link>,
+)
 
 /** /admin/courses/:id: one course, its status, its people, and the ways to the rest of it. */
 export default function CoursePage() {
@@ -24,10 +31,7 @@ export default function CoursePage() {
     <LoadState
       query={adminCourseQuery(courseId)}
       skeleton={<TableSkeleton />}
-      failure={{
-        title: 'Không tải được khóa học này',
-        instead: notThere,
-      }}
+      failure={{ title: 'Không tải được khóa học này', instead: gone }}
     >
       {(course) => (
         // The key: no dialog of one course stays for another.
@@ -43,20 +47,7 @@ export default function CoursePage() {
   )
 }
 
-const NoCourse = () => (
-  <>
-    <PageTitle>Không tìm thấy khóa học – Quản trị</PageTitle>
-    <Message title="Không tìm thấy khóa học" text="Không có khóa học nào ở địa chỉ này.">
-      <Link className="btn btn-outline-primary" to={adminPaths.courses()}>
-        Về danh sách khóa học
-      </Link>
-    </Message>
-  </>
-)
-
-const notThere = ({ kind }: ApiError) => (kind === 'missing' ? <NoCourse /> : null)
-
-/** The other pages about it. */
+/** Links to the other pages about it. */
 function Ways({ course: { _id, slug, status } }: { course: AdminCourse }) {
   const ways = [
     ['Thiết lập', settingsPaths.courseSettings(_id)],
@@ -75,23 +66,20 @@ function Ways({ course: { _id, slug, status } }: { course: AdminCourse }) {
 }
 
 const Facts = ({ course }: { course: AdminCourse }) => (
-  <section className="card" aria-labelledby="facts">
-    <div className={`card-body ${styles.facts}`}>
-      <h2 id="facts">Thông tin</h2>
-      <FactList
-        facts={[
-          ['Mã', course.code],
-          ['Chủ đề', course.topic?.name ?? 'Chưa có'],
-          ['Giá', formatPrice(priceToPay(course))],
-          ['Giá gốc', isOnSale(course) ? formatMoney(course.price ?? 0) : null],
-          ['Khuyến mãi đến', course.saleEndsAt && formatDateTime(course.saleEndsAt)],
-          ['Bài học', formatCount(course.lessonCount)],
-          ['Học viên', formatCount(course.enrolmentCount)],
-          ['Tạo lúc', formatDateTime(course.createdAt)],
-          ['Xuất bản lần đầu', course.publishedAt && formatDateTime(course.publishedAt)],
-          ['Đường dẫn', paths.course(course.slug)],
-        ]}
-      />
-    </div>
-  </section>
+  <AdminCard id="facts" title="Thông tin" className={styles.facts}>
+    <FactList
+      facts={[
+        ['Mã', course.code],
+        ['Chủ đề', course.topic?.name ?? 'Chưa có'],
+        ['Giá', formatPrice(priceToPay(course))],
+        ['Giá gốc', isOnSale(course) ? formatMoney(course.price ?? 0) : null],
+        ['Khuyến mãi đến', course.saleEndsAt && formatDateTime(course.saleEndsAt)],
+        ['Bài học', formatCount(course.lessonCount)],
+        ['Học viên', formatCount(course.enrolmentCount)],
+        ['Tạo lúc', formatDateTime(course.createdAt)],
+        ['Xuất bản lần đầu', course.publishedAt && formatDateTime(course.publishedAt)],
+        ['Đường dẫn', paths.course(course.slug)],
+      ]}
+    />
+  </AdminCard>
 )

@@ -11,7 +11,11 @@ import { adminPaths } from '../../../../shared/extra-paths.ts'
 import { ADMIN } from '../../../api/admin/call.ts'
 import { courseActs, userOptionsQuery } from '../../../api/admin/courses.ts'
 import { ConfirmDialog } from '../../../parts/sending/ConfirmDialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Options } from '../../../ui/form/SelectField.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { AdminCard } from '../ui/AdminCard.tsx'
 import { OptionPicker } from '../ui/OptionPicker.tsx'
 import { SendNotes } from '../../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
@@ -20,45 +24,42 @@ import { ROLE_MEANS, ROLES } from './course-words.ts'
 import * as styles from '../admin.module.scss'
 import * as own from './courses.module.scss'
 
-/** Who teaches a course, and who is to. */
+/** Who teaches a course, with the forms that change it. */
 export function CoursePeople({ course }: { course: AdminCourse }) {
   const [leaving, setLeaving] = useState<AdminCoursePerson | null>(null)
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(leaving !== null)
   const { people } = course
   return (
-    <section className="card" aria-labelledby="people">
-      <div className="card-body">
-        <h2 id="people" ref={stays} tabIndex={-1}>
-          Người phụ trách
-        </h2>
-        {people.some(({ role }) => role === 'MAIN') ? null : (
-          <p className={own.note}>
-            Khóa học chưa có giảng viên chính: ngoài bạn, không ai đổi được giá hay gửi duyệt.
-          </p>
-        )}
-        <ul className={own.people}>
-          {people.map((person) => (
-            <Person
-              key={person._id}
-              course={course}
-              person={person}
-              onLeave={() => setLeaving(person)}
-            />
-          ))}
-        </ul>
-        <GiveCourse course={course} />
-        {leaving ? (
-          <LeaveDialog
+    <AdminCard id="people" title="Người phụ trách" heading={stays}>
+      {people.some(({ role }) => role === 'MAIN') ? null : (
+        <p className={own.note}>
+          Khóa học chưa có giảng viên chính: ngoài bạn, không ai đổi được giá hay gửi duyệt.
+        </p>
+      )}
+      <ul className={own.people}>
+        {people.map((person) => (
+          <Person
+            key={person._id}
             course={course}
-            person={leaving}
-            onDone={acted}
-            onClose={() => setLeaving(null)}
+            person={person}
+            onLeave={() => setLeaving(person)}
           />
-        ) : null}
-      </div>
-    </section>
+        ))}
+      </ul>
+      <GiveCourse course={course} />
+      {leaving ? (
+        <LeaveDialog
+          course={course}
+          person={leaving}
+          onDone={acted}
+          onClose={() => setLeaving(null)}
+        />
+      ) : null}
+    </AdminCard>
   )
 }
+
+const ROLE_OPTIONS = <Options of={ROLES.map((name) => [name, COURSE_ROLE_NAMES[name]])} />
 
 const NO_MAIN = 'Khóa học sẽ không còn giảng viên chính.'
 
@@ -79,7 +80,7 @@ interface PersonProps {
 
 function Person({ course, person, onLeave }: PersonProps) {
   const client = useQueryClient()
-  // With what it was chosen from: after a change by anybody the choice begins at what is so.
+  // With the role it was chosen from: once that changes, the choice starts again.
   const [chosen, setChosen] = useState({ from: person.role, to: person.role })
   const role = chosen.from === person.role ? chosen.to : person.role
   const { _id, fullName, email, disabledAt } = person
@@ -110,31 +111,21 @@ function Person({ course, person, onLeave }: PersonProps) {
             setChosen({ from: person.role, to: target.value as CourseRole })
           }
         >
-          {ROLES.map((name) => (
-            <option key={name} value={name}>
-              {COURSE_ROLE_NAMES[name]}
-            </option>
-          ))}
+          {ROLE_OPTIONS}
         </FormSelect>
         {role === person.role ? null : (
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={change.pending}
-            onClick={() => change.send(role)}
-          >
+          <Button tone="primary" blocked={change.pending} onClick={() => change.send(role)}>
             {change.pending ? 'Đang lưu…' : 'Lưu vai trò'}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn btn-outline-danger"
-          aria-haspopup="dialog"
+        <Button
+          tone="outline-danger"
+          opensDialog
           aria-label={`Thôi giao: ${fullName}`}
           onClick={onLeave}
         >
           Thôi giao…
-        </button>
+        </Button>
       </div>
     </li>
   )
@@ -143,11 +134,11 @@ function Person({ course, person, onLeave }: PersonProps) {
 interface Giving {
   to: UserOption
   role: CourseRole
-  /** Who has the course already only gets another role. */
+  /** The person has the course already and only gets another role. */
   isHeld: boolean
 }
 
-/** Gives the course to somebody, or another role to who has it. */
+/** Gives the course to a person, or changes the role of one who has it. */
 function GiveCourse({ course }: { course: AdminCourse }) {
   const client = useQueryClient()
   const id = useId()
@@ -193,11 +184,7 @@ function GiveCourse({ course }: { course: AdminCourse }) {
           aria-describedby={`${id}-means`}
           onChange={({ target }) => setRole(target.value as CourseRole)}
         >
-          {ROLES.map((name) => (
-            <option key={name} value={name}>
-              {COURSE_ROLE_NAMES[name]}
-            </option>
-          ))}
+          {ROLE_OPTIONS}
         </FormSelect>
         <p id={`${id}-means`} className={styles.muted} role="status">
           {`${ROLE_MEANS[role]}${person && !isTeacher ? ' Tài khoản này sẽ có thêm vai trò giảng viên.' : ''}`}
@@ -209,9 +196,9 @@ function GiveCourse({ course }: { course: AdminCourse }) {
         </div>
       </div>
       <div>
-        <button type="submit" className="btn btn-primary" aria-disabled={give.pending}>
-          {give.pending ? 'Đang giao…' : 'Giao khóa học'}
-        </button>
+        <SubmitButton pending={give.pending} busy="Đang giao…">
+          Giao khóa học
+        </SubmitButton>
       </div>
       <SendNotes of={give} />
     </form>
@@ -234,7 +221,7 @@ interface LeaveDialogProps {
 function LeaveDialog({ course, person, onDone, onClose }: LeaveDialogProps) {
   const client = useQueryClient()
   const { _id, fullName } = person
-  // As it was when it opened: what has been done changes the page behind it first.
+  // As it was when it opened: the page behind it changes before it closes.
   const [isLast] = useState(() => isLastMain(course, person))
   return (
     <ConfirmDialog

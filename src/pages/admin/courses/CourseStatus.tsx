@@ -4,67 +4,62 @@ import type { AdminCourse, CourseAct } from '../../../../shared/contract/admin/c
 import type { Checklist } from '../../../../shared/contract/course-settings.ts'
 import { formatDateTime } from '../../../../shared/format/dates.ts'
 import { courseActs } from '../../../api/admin/courses.ts'
-import { ActDialog } from '../ui/ActDialog.tsx'
+import { AdminCard } from '../ui/AdminCard.tsx'
+import { ActDialog, OPTIONAL_NOTE } from '../ui/ActDialog.tsx'
+import { ActItem } from '../ui/ActItem.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { useFocusAfterAct } from '../../../ui/use-focus-after-act.ts'
 import { ACTS, ACTS_FROM, CHECKLIST_NAMES, missingNames } from './course-words.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import * as own from './courses.module.scss'
 
-/** Where a course stands, what it lacks, and what the owner can do about it, each with what will come of it. */
+/** The status of a course, what it lacks for sale, and the acts of the owner. */
 export function CourseStatus({ course }: { course: AdminCourse }) {
   const [open, setOpen] = useState<CourseAct | null>(null)
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(open !== null)
   const { status, askedAt, returnNote } = course
   return (
-    <section className="card" aria-labelledby="status">
-      <div className="card-body">
-        <h2 id="status" ref={stays} tabIndex={-1}>
-          Trạng thái
-        </h2>
-        <p className="d-flex flex-wrap gap-2">
-          <StatusBadge status={status} />
-          {status === 'PENDING' && askedAt ? (
-            <span>{`Giảng viên gửi duyệt lúc ${formatDateTime(askedAt)}.`}</span>
-          ) : null}
-        </p>
-        <div className={own.state}>
-          <Missing checklist={course.checklist} />
-          {returnNote ? (
-            <p className={own.note}>
-              <PlainText text={`Đã trả lại vì: ${returnNote}`} />
-            </p>
-          ) : null}
-          <ul className={own.acts}>
-            {(ACTS_FROM[status] ?? []).map((act) => (
-              <li key={act}>
-                <button
-                  type="button"
-                  className={`btn ${buttonOf(act, status)}`}
-                  aria-haspopup="dialog"
-                  onClick={() => setOpen(act)}
-                >
-                  {`${labelOf(act, status)}…`}
-                </button>
-                <p>{ACTS[act].means[0]}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-        {open ? (
-          <StatusDialog course={course} act={open} onDone={acted} onClose={() => setOpen(null)} />
+    <AdminCard id="status" title="Trạng thái" heading={stays}>
+      <p className="d-flex flex-wrap gap-2">
+        <StatusBadge status={status} />
+        {status === 'PENDING' && askedAt ? (
+          <span>{`Giảng viên gửi duyệt lúc ${formatDateTime(askedAt)}.`}</span>
         ) : null}
+      </p>
+      <div className={own.state}>
+        <Missing checklist={course.checklist} />
+        {returnNote ? (
+          <p className={own.note}>
+            <PlainText text={`Đã trả lại vì: ${returnNote}`} />
+          </p>
+        ) : null}
+        <ul className={own.acts}>
+          {(ACTS_FROM[status] ?? []).map((act) => (
+            <ActItem
+              key={act}
+              tone={toneOf(act, status)}
+              opensDialog
+              words={ACTS[act].means[0] ?? ''}
+              onClick={() => setOpen(act)}
+            >
+              {`${labelOf(act, status)}…`}
+            </ActItem>
+          ))}
+        </ul>
       </div>
-    </section>
+      {open ? (
+        <StatusDialog course={course} act={open} onDone={acted} onClose={() => setOpen(null)} />
+      ) : null}
+    </AdminCard>
   )
 }
 
 const labelOf = (act: CourseAct, status: string) =>
   act === 'publish' && status === 'PENDING' ? 'Duyệt và xuất bản' : ACTS[act].label
 
-function buttonOf(act: CourseAct, status: string): string {
-  if (ACTS[act].danger) return 'btn-outline-danger'
-  return act === 'publish' && status === 'PENDING' ? 'btn-primary' : 'btn-outline-primary'
+function toneOf(act: CourseAct, status: string) {
+  if (ACTS[act].danger) return 'outline-danger'
+  return act === 'publish' && status === 'PENDING' ? 'primary' : 'outline'
 }
 
 const Missing = ({ checklist }: { checklist: Checklist }) => (
@@ -89,30 +84,23 @@ interface StatusDialogProps {
 
 function StatusDialog({ course, act, onDone, onClose }: StatusDialogProps) {
   const client = useQueryClient()
-  // As they were when it opened: what has been done changes the page behind it first.
+  // As they were when it opened: the page behind it changes before it closes.
   const [{ label, missing }] = useState(() => ({
     label: labelOf(act, course.status),
     missing: act === 'publish' ? missingNames(course.checklist) : [],
   }))
   const { busy, danger = false, means, success, failure } = ACTS[act]
-  const isReturn = act === 'return'
   return (
     <ActDialog
       title={`${label}: ${course.title}`}
       label={missing.length > 0 ? 'Vẫn xuất bản' : label}
       busy={busy}
       danger={danger}
-      note={
-        isReturn
-          ? { label: 'Lý do', hint: 'Giảng viên sẽ đọc lý do này.', required: true }
-          : { label: 'Ghi chú', hint: 'Chỉ người quản trị đọc được, trong nhật ký.' }
-      }
+      note={act === 'return' ? { hint: 'Giảng viên sẽ đọc lý do này.' } : OPTIONAL_NOTE}
       draft={{ act, target: course._id }}
-      run={async (note, signal) => {
-        await courseActs(client, course._id).changeStatus(act, note, signal)
-        onDone()
-      }}
-      success={() => success}
+      run={(note, signal) => courseActs(client, course._id).changeStatus(act, note, signal)}
+      onDone={onDone}
+      success={success}
       failure={failure}
       onClose={onClose}
     >

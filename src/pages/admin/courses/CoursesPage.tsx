@@ -9,11 +9,10 @@ import { isOnSale, priceToPay } from '../../../../shared/rules/prices.ts'
 import { formatSiteDay, siteDayOf } from '../../../../shared/rules/site-days.ts'
 import { adminCoursesQuery } from '../../../api/admin/courses.ts'
 import { CourseImage } from '../../../parts/course/CourseImage.tsx'
-import { LoadPages } from '../../../ui/LoadPages.tsx'
-import { Message } from '../../../ui/Message.tsx'
+import { AdminList } from '../ui/AdminList.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
-import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
-import { Filters } from '../ui/Filters.tsx'
+import type { Column } from '../ui/AdminTable.tsx'
+import { Filters, StatusTabs } from '../ui/Filters.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import * as styles from '../admin.module.scss'
@@ -73,78 +72,39 @@ const Price = ({ course }: { course: AdminCourseRow }) => (
 /** /admin/courses: all courses, whatever their status. */
 export default function CoursesPage() {
   const { values, set, clear, isFiltered } = useFilter(['q', 'status'])
+  const { q, status = '' } = values
   const query = adminCoursesQuery(values)
-  const { data } = useQuery(query)
+  const counts = useQuery(query).data?.counts
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <AdminPage title="Khóa học">
-      <Tabs q={values.q} status={values.status} counts={data?.counts} />
+      <StatusTabs
+        chosen={status}
+        tabs={[
+          ['', 'Tất cả', total],
+          ...Object.entries(COURSE_STATUS_NAMES).map(
+            ([name, words]) => [name, words, counts && (counts[name] ?? 0)] as const,
+          ),
+        ]}
+        to={(name) => adminPaths.courses({ ...(q && { q }), ...(name && { status: name }) })}
+      />
       <Filters
         label="Tìm khóa học"
         placeholder="Tên, chủ đề, giảng viên, mã…"
-        q={values.q}
-        onSearch={(q) => set({ q })}
+        q={q}
+        onSearch={(words) => set({ q: words })}
         onClear={isFiltered ? clear : undefined}
       />
-      <LoadPages
+      <AdminList
+        label="Khóa học"
+        columns={COLUMNS}
         query={query}
-        words="Xem thêm"
-        skeleton={<TableSkeleton />}
-        failure={{ title: 'Không tải được danh sách khóa học' }}
-      >
-        {({ items }, more) => (
-          <>
-            {items.length > 0 ? (
-              <AdminTable
-                label="Khóa học"
-                columns={COLUMNS}
-                rows={items}
-                keyOf={({ _id }) => _id}
-              />
-            ) : (
-              <Message
-                as="p"
-                title="Không có khóa học nào"
-                text={isFiltered ? 'Hãy tìm bằng từ khác hoặc chọn trạng thái khác.' : undefined}
-              />
-            )}
-            {more}
-          </>
-        )}
-      </LoadPages>
+        failure="Không tải được danh sách khóa học"
+        empty={{
+          title: 'Không có khóa học nào',
+          text: isFiltered ? 'Hãy tìm bằng từ khác hoặc chọn trạng thái khác.' : undefined,
+        }}
+      />
     </AdminPage>
-  )
-}
-
-interface TabsProps {
-  q: string | undefined
-  status: string | undefined
-  /** By status; absent while it loads. */
-  counts: Record<string, number> | undefined
-}
-
-function Tabs({ q, status, counts }: TabsProps) {
-  const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0)
-  const tabs = [
-    ['', 'Tất cả', counts && total] as const,
-    ...Object.entries(COURSE_STATUS_NAMES).map(
-      ([name, words]) => [name, words, counts && (counts[name] ?? 0)] as const,
-    ),
-  ]
-  return (
-    <nav aria-label="Trạng thái">
-      <ul className={styles.tabs}>
-        {tabs.map(([name, words, count]) => (
-          <li key={name}>
-            <Link
-              className={styles.pill}
-              to={adminPaths.courses({ ...(q ? { q } : {}), ...(name ? { status: name } : {}) })}
-              aria-current={(status ?? '') === name ? 'page' : undefined}
-            >
-              {count === undefined ? words : `${words} (${formatCount(count)})`}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -6,7 +6,7 @@ import type { CourseRole } from '../../../../shared/contract/teaching.ts'
 
 export const ROLES: readonly CourseRole[] = ['MAIN', 'CO', 'TA']
 
-/** What a role may do, for whom the choice is new. */
+/** What a role may do. */
 export const ROLE_MEANS: Record<CourseRole, string> = {
   MAIN: 'Soạn bài, chấm bài, đổi giá và thông tin bán hàng, gửi duyệt.',
   CO: 'Soạn bài và chấm bài; chỉ xem giá và thông tin bán hàng.',

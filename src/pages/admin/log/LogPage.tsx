@@ -4,11 +4,10 @@ import type { LogEntry } from '../../../../shared/contract/admin/log.ts'
 import { adminPaths } from '../../../../shared/extra-paths.ts'
 import { logQuery } from '../../../api/admin/log.ts'
 import { usersQuery } from '../../../api/admin/users.ts'
-import { LoadPages } from '../../../ui/LoadPages.tsx'
-import { Message } from '../../../ui/Message.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
+import { AdminList } from '../ui/AdminList.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
-import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import type { Column } from '../ui/AdminTable.tsx'
 import { Filters, FilterSelect } from '../ui/Filters.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useFilter } from '../ui/use-filter.ts'
@@ -36,7 +35,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
 /** /admin/log: what people of the back office have done. */
 export default function LogPage() {
   const { values, set, clear, isFiltered } = useFilter(['target', 'actor', 'action'])
-  // Quiet: without it the log is read by what else it can be filtered by.
+  // Without this list the other filters still work.
   const { data: admins } = useQuery(usersQuery({ role: 'ADMIN' }))
   const actors = (admins?.items ?? []).map(
     ({ _id, fullName, email }) => [_id, `${fullName} (${email})`] as const,
@@ -69,31 +68,20 @@ export default function LogPage() {
           onChange={(action) => set({ action })}
         />
       </Filters>
-      <LoadPages
+      <AdminList
+        label="Nhật ký"
+        columns={COLUMNS}
         query={logQuery(values)}
-        words="Xem thêm"
-        skeleton={<TableSkeleton />}
-        failure={{ title: 'Không tải được nhật ký' }}
-      >
-        {({ items }, more) => (
-          <>
-            {items.length > 0 ? (
-              <AdminTable label="Nhật ký" columns={COLUMNS} rows={items} keyOf={({ _id }) => _id} />
-            ) : (
-              <Message
-                as="p"
-                title={isFiltered ? 'Không có việc nào như vậy' : 'Chưa có việc nào'}
-                text={
-                  isFiltered
-                    ? 'Hãy bỏ bớt điều kiện lọc.'
-                    : 'Mọi việc quản trị, trong trang này hay bằng lệnh, sẽ được ghi ở đây.'
-                }
-              />
-            )}
-            {more}
-          </>
-        )}
-      </LoadPages>
+        failure="Không tải được nhật ký"
+        empty={
+          isFiltered
+            ? { title: 'Không có việc nào như vậy', text: 'Hãy bỏ bớt điều kiện lọc.' }
+            : {
+                title: 'Chưa có việc nào',
+                text: 'Mọi việc quản trị, trong trang này hay bằng lệnh, sẽ được ghi ở đây.',
+              }
+        }
+      />
     </AdminPage>
   )
 }
@@ -134,7 +122,7 @@ function Target({ entry }: { entry: LogEntry }) {
   )
 }
 
-/** What is left of something without a name: its id, unless it is the site itself. */
+/** A target that has no name any more is shown by its id. */
 const goneWords = ({ type, _id }: LogEntry['target']) =>
   type === 'site' || _id === '' ? '' : `(không còn, id ${_id})`
 

@@ -11,7 +11,7 @@ import { orderCode } from '../../../../shared/format/order-code.ts'
 
 /** The log in words. */
 
-/** What was done; the name of what it was done to follows. */
+/** The act; the name of its target follows. */
 export const ACTION_WORDS: Record<AuditAction, string> = {
   'order.refund': 'Hoàn tiền đơn hàng',
   'order.refund-confirmed': 'Xác nhận đã hoàn tiền đơn hàng',
@@ -204,12 +204,12 @@ const fieldWords = (field: string): string => FIELDS[field as LogField] ?? field
 
 export interface Change {
   field: string
-  /** null: there was nothing to compare with, or nothing is left. */
+  /** null: the field was not there. */
   before: string | null
   after: string | null
 }
 
-/** What an act has changed, field by field. */
+/** The fields that an act has changed. */
 export function changesOf({ before, after, names, target }: LogEntry): Change[] {
   // Orders and courses have a status of the same name.
   const wordsOf = (field: string, value: unknown) =>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { OrderDetail } from '../../../../shared/contract/admin/orders.ts'
 import { formatMoney } from '../../../../shared/format/money.ts'
 import { orderCode } from '../../../../shared/format/order-code.ts'
@@ -6,7 +5,6 @@ import { providerWords } from '../../../../shared/rules/provider-words.ts'
 import { ADMIN } from '../../../api/admin/call.ts'
 import { confirmRefund, refundOrder, resolveOrder } from '../../../api/admin/orders.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { reload } from '../../../api/query-client.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { RefundEffects } from './RefundEffects.tsx'
 import * as styles from './orders.module.scss'
@@ -14,32 +12,27 @@ import * as styles from './orders.module.scss'
 interface OrderDialogProps {
   order: OrderDetail
   onClose: () => void
-  /** The act is done, and the dialog closes. */
+  /** Called when the act is done, before the dialog closes. */
   onDone: () => void
 }
 
-/** Reloads what an act may have changed, figures and what waits included, also after a failure. */
-function useReloading(onDone: () => void) {
-  const client = useQueryClient()
-  return async <T,>(work: Promise<T>): Promise<T> => {
-    try {
-      const result = await work
-      onDone()
-      return result
-    } finally {
-      void reload(client, { queryKey: ADMIN })
-    }
-  }
-}
+const common = (act: string, { order, onDone, onClose }: OrderDialogProps) => ({
+  draft: { act, target: order._id },
+  reloads: ADMIN,
+  onDone,
+  onClose,
+})
 
-/** Our server has answered, but the provider has not, or not clearly. */
+const ADMINS_READ = 'Chỉ người quản trị đọc, trong nhật ký.'
+
+/** Our server answered, but the provider did not, or not clearly. */
 const UNCLEAR = 'REFUND_UNCLEAR'
 
 const refusal = (message: string, code?: string) =>
   new ApiError('refused', message, undefined, code)
 
-export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
-  const reloading = useReloading(onDone)
+export function RefundDialog(dialog: OrderDialogProps) {
+  const { order } = dialog
   const isFree = order.provider === 'FREE'
   const name = providerWords(order.provider)
   const run = async (note: string, signal: AbortSignal) => {
@@ -64,22 +57,21 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       label={isFree ? 'Hủy đơn' : `Hoàn tiền ${formatMoney(order.totalAmount)}`}
       busy={isFree ? 'Đang hủy…' : `Đang hỏi ${name}…`}
       danger
-      note={{ label: 'Lý do', hint: 'Chỉ người quản trị đọc, trong nhật ký.' }}
-      draft={{ act: 'refund', target: order._id }}
-      run={(note, signal) => reloading(run(note, signal))}
-      success={() => (isFree ? 'Đã hủy đơn.' : `Đã hoàn ${formatMoney(order.totalAmount)}.`)}
+      note={{ hint: ADMINS_READ, required: false }}
+      {...common('refund', dialog)}
+      run={run}
+      success={isFree ? 'Đã hủy đơn.' : `Đã hoàn ${formatMoney(order.totalAmount)}.`}
       failure={({ code }) =>
         code === UNCLEAR ? `Chưa rõ ${name} đã hoàn tiền hay chưa.` : notDone
       }
-      onClose={onClose}
     >
       <RefundEffects order={order} />
     </ActDialog>
   )
 }
 
-export function ConfirmDialog({ order, onClose, onDone }: OrderDialogProps) {
-  const reloading = useReloading(onDone)
+export function ConfirmDialog(dialog: OrderDialogProps) {
+  const { order } = dialog
   return (
     <ActDialog
       title={`Đã thấy ${formatMoney(order.totalAmount)} được hoàn ở cổng?`}
@@ -88,14 +80,12 @@ export function ConfirmDialog({ order, onClose, onDone }: OrderDialogProps) {
       danger
       note={{
         label: 'Đã thấy ở đâu, mã giao dịch hoàn',
-        hint: 'Chỉ người quản trị đọc, trong nhật ký.',
-        required: true,
+        hint: ADMINS_READ,
       }}
-      draft={{ act: 'refund-confirmation', target: order._id }}
-      run={(note, signal) => reloading(confirmRefund(order._id, note, signal))}
-      success={() => 'Đã ghi nhận đơn được hoàn tiền.'}
+      {...common('refund-confirmation', dialog)}
+      run={(note, signal) => confirmRefund(order._id, note, signal)}
+      success="Đã ghi nhận đơn được hoàn tiền."
       failure="Chưa ghi nhận được."
-      onClose={onClose}
     >
       <p>
         {`Chỉ ghi nhận khi trang quản lý của ${providerWords(order.provider)} cho thấy tiền đã trả lại. Trang này không gọi cổng, không chuyển tiền; còn lại mọi việc như khi hoàn tiền:`}
@@ -105,27 +95,26 @@ export function ConfirmDialog({ order, onClose, onDone }: OrderDialogProps) {
   )
 }
 
-export function ResolveDialog({ order, onClose, onDone }: OrderDialogProps) {
-  const reloading = useReloading(onDone)
-  const open = order.reviews.filter(({ resolvedAt }) => resolvedAt === null)
-  const reviews = open.map(({ _id }) => _id)
+export function ResolveDialog(dialog: OrderDialogProps) {
+  const { order } = dialog
+  const flags = order.reviews.filter(({ resolvedAt }) => resolvedAt === null)
+  const reviews = flags.map(({ _id }) => _id)
   return (
     <ActDialog
       title={`Đã xử lý đơn ${orderCode(order._id)}?`}
       label="Ghi nhận đã xử lý"
       busy="Đang ghi…"
-      note={{ label: 'Đã xử lý thế nào', required: true }}
-      draft={{ act: 'resolve', target: order._id }}
-      run={(note, signal) => reloading(resolveOrder(order._id, { note, reviews }, signal))}
+      note={{ label: 'Đã xử lý thế nào', hint: '' }}
+      {...common('resolve', dialog)}
+      run={(note, signal) => resolveOrder(order._id, { note, reviews }, signal)}
       success={(count) => `Đã ghi nhận xử lý ${count} điều.`}
       failure="Chưa ghi nhận được."
-      onClose={onClose}
     >
       <p>Đơn, tiền và khóa học không đổi; những điều này không còn chờ ai nữa:</p>
       <ul className={styles.flags}>
-        {open.map((review) => (
-          <li key={review._id} className={styles.flag}>
-            {review.reason}
+        {flags.map(({ _id, reason }) => (
+          <li key={_id} className={styles.flag}>
+            {reason}
           </li>
         ))}
       </ul>

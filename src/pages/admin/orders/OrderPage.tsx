@@ -11,11 +11,13 @@ import { providerWords } from '../../../../shared/rules/provider-words.ts'
 import { ADMIN } from '../../../api/admin/call.ts'
 import { askProvider, orderQuery, resendReceipt } from '../../../api/admin/orders.ts'
 import type { ApiError } from '../../../api/errors.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import * as admin from '../admin.module.scss'
+import { AdminCard } from '../ui/AdminCard.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
 import { Email } from '../ui/Email.tsx'
@@ -28,27 +30,13 @@ import { RefundEffects } from './RefundEffects.tsx'
 import { capital, OrderBadge, statusLabel } from '../ui/OrderBadge.tsx'
 import '../../../ui/styles/details.scss'
 
-/** /admin/orders/:orderId: one order, and what can be done about it (docs/back-office.md#orders). */
-export default function OrderPage() {
-  const { orderId = '' } = useParams()
-  return (
-    <AdminPage title={`Đơn ${orderCode(orderId)}`} acts={<BackLink />}>
-      <LoadState
-        key={orderId}
-        query={orderQuery(orderId)}
-        skeleton={<TableSkeleton />}
-        failure={{
-          title: 'Chưa tải được đơn hàng',
-          instead: missing,
-        }}
-      >
-        {(order) => <Order order={order} />}
-      </LoadState>
-    </AdminPage>
-  )
-}
+const BackLink = () => (
+  <Link className="btn btn-outline-primary" to={adminPaths.orders()}>
+    Về danh sách đơn
+  </Link>
+)
 
-/** Instead of a failure that no retry mends. */
+/** Instead of a failure, which a retry would not mend. */
 const missing = ({ kind }: ApiError) =>
   kind === 'missing' ? (
     <Message
@@ -60,11 +48,22 @@ const missing = ({ kind }: ApiError) =>
     </Message>
   ) : null
 
-const BackLink = () => (
-  <Link className="btn btn-outline-primary" to={adminPaths.orders()}>
-    Về danh sách đơn
-  </Link>
-)
+/** /admin/orders/:orderId: one order and its acts (docs/back-office.md#orders). */
+export default function OrderPage() {
+  const { orderId = '' } = useParams()
+  return (
+    <AdminPage title={`Đơn ${orderCode(orderId)}`} acts={<BackLink />}>
+      <LoadState
+        key={orderId}
+        query={orderQuery(orderId)}
+        skeleton={<TableSkeleton />}
+        failure={{ title: 'Chưa tải được đơn hàng', instead: missing }}
+      >
+        {(order) => <Order order={order} />}
+      </LoadState>
+    </AdminPage>
+  )
+}
 
 /** `24/02: người mua hủy; giao dịch lỗi`; null without a code. */
 function codeAndWords({ provider, providerCode }: OrderDetail): string | null {
@@ -98,64 +97,57 @@ function Order({ order }: { order: OrderDetail }) {
   )
 }
 
+/** What people have to look at (`reviews` of the call), and what they have looked at. */
 function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void }) {
   const open = order.reviews.filter(({ resolvedAt }) => resolvedAt === null)
   const past = order.reviews.filter(({ resolvedAt }) => resolvedAt !== null)
   if (order.reviews.length === 0) return null
   return (
-    <div className="card">
-      <div className="card-body">
-        <h2>Cần người xem</h2>
-        {open.length === 0 ? <p>Không còn gì chờ xử lý.</p> : null}
-        {open.length > 0 ? (
-          <>
-            <ul className={styles.flags}>
-              {open.map((review) => (
-                <li key={review._id} className={styles.flag}>
-                  <span>{review.reason}</span>
-                  <span className={admin.line}>{`Từ ${formatDateTime(review.createdAt)}`}</span>
-                </li>
-              ))}
-            </ul>
-            <button
-              type="button"
-              className="btn btn-primary"
-              aria-haspopup="dialog"
-              onClick={onResolve}
-            >
-              Đã xử lý…
-            </button>
-          </>
-        ) : null}
-        {past.length > 0 ? (
-          <details className={styles.more} open={open.length === 0}>
-            <summary>{`Đã xử lý (${past.length})`}</summary>
-            <ul className={styles.plain}>
-              {past.map((review) => (
-                <li key={review._id}>
-                  <span>{review.reason}</span>
-                  <span className={admin.line}>
-                    <PlainText
-                      text={`${formatDateTime(review.resolvedAt)}, ${review.resolvedBy || 'không rõ ai'}: ${review.note}`}
-                    />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ) : null}
-      </div>
-    </div>
+    <AdminCard id="flags" title="Cần người xem">
+      {open.length > 0 ? (
+        <>
+          <ul className={styles.flags}>
+            {open.map((flag) => (
+              <li key={flag._id} className={styles.flag}>
+                <span>{flag.reason}</span>
+                <span className={admin.line}>{`Từ ${formatDateTime(flag.createdAt)}`}</span>
+              </li>
+            ))}
+          </ul>
+          <Button tone="primary" opensDialog onClick={onResolve}>
+            Đã xử lý…
+          </Button>
+        </>
+      ) : (
+        <p>Không còn gì chờ xử lý.</p>
+      )}
+      {past.length > 0 ? (
+        <details className={styles.more} open={open.length === 0}>
+          <summary>{`Đã xử lý (${past.length})`}</summary>
+          <ul className={styles.plain}>
+            {past.map((flag) => (
+              <li key={flag._id}>
+                <span>{flag.reason}</span>
+                <span className={admin.line}>
+                  <PlainText
+                    text={`${formatDateTime(flag.resolvedAt)}, ${flag.resolvedBy || 'không rõ ai'}: ${flag.note}`}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </AdminCard>
   )
 }
 
-function Facts({
-  order,
-  heading,
-}: {
+interface FactsProps {
   order: OrderDetail
   heading: RefObject<HTMLHeadingElement | null>
-}) {
+}
+
+function Facts({ order, heading }: FactsProps) {
   const { buyer } = order
   const ask = useSend({
     send: (_, signal) => askProvider(order._id, signal),
@@ -200,14 +192,9 @@ function Facts({
         {order.canAsk ? (
           <>
             <div className={styles.acts}>
-              <button
-                type="button"
-                className="btn btn-outline-primary"
-                disabled={ask.pending}
-                onClick={() => ask.send()}
-              >
+              <Button disabled={ask.pending} onClick={() => ask.send()}>
                 {ask.pending ? 'Đang hỏi…' : 'Hỏi lại cổng thanh toán'}
-              </button>
+              </Button>
             </div>
             <p className={styles.beside}>
               Đơn đổi theo câu trả lời của cổng. Hỏi lại không trừ và không trả tiền của ai.
@@ -221,22 +208,19 @@ function Facts({
 }
 
 const Courses = ({ order }: { order: OrderDetail }) => (
-  <div className="card">
-    <div className="card-body">
-      <h2>Khóa học</h2>
-      <ul className={styles.courses}>
-        {order.courses.map((course) => (
-          <li key={course.courseId}>
-            <span>
-              <Link to={adminPaths.course(course.courseId)}>{course.title}</Link>
-              <span className={admin.line}>{capital(course.held)}</span>
-            </span>
-            <strong className="numeric">{formatMoney(course.price * course.quantity)}</strong>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </div>
+  <AdminCard id="courses" title="Khóa học">
+    <ul className={styles.courses}>
+      {order.courses.map((course) => (
+        <li key={course.courseId}>
+          <span>
+            <Link to={adminPaths.course(course.courseId)}>{course.title}</Link>
+            <span className={admin.line}>{capital(course.held)}</span>
+          </span>
+          <strong className="numeric">{formatMoney(course.price * course.quantity)}</strong>
+        </li>
+      ))}
+    </ul>
+  </AdminCard>
 )
 
 function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) => void }) {
@@ -244,110 +228,91 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
   if (state === 'no') return null
   const isFree = order.provider === 'FREE'
   return (
-    <div className="card">
-      <div className="card-body">
-        <h2>{isFree ? 'Hủy đơn miễn phí' : 'Hoàn tiền'}</h2>
-        {isUnclear ? (
-          <div className={styles.unclear} role="note">
-            <p>
-              <strong>Chưa rõ tiền đã được hoàn hay chưa.</strong>
-              <span>
-                {` Lần hoàn trước không có câu trả lời rõ ràng. Hãy mở trang quản lý của ${providerWords(order.provider)} và tìm giao dịch này.`}
-              </span>
-            </p>
-            <ul className={styles.effects}>
-              <li>Đã thấy tiền được hoàn ở cổng: bấm «Đã thấy hoàn ở cổng…».</li>
-              <li>
-                Chưa thấy: bấm «Hoàn tiền…» lần nữa. Mã hoàn tiền vẫn là mã cũ, nên cổng không hoàn
-                hai lần.
-              </li>
-            </ul>
-          </div>
-        ) : null}
-        <RefundEffects order={order} />
-        {state === 'running' ? (
-          <p role="status">
-            Đơn đang được hoàn tiền. Câu trả lời của cổng tự hiện ở đây, có thể sau ít phút.
-          </p>
-        ) : null}
-        {state === 'off' ? (
+    <AdminCard id="refund" title={isFree ? 'Hủy đơn miễn phí' : 'Hoàn tiền'}>
+      {isUnclear ? (
+        <div className={styles.unclear} role="note">
           <p>
-            {`${providerWords(order.provider)} chưa được thiết lập trên trang này nên không gọi được. Hãy hoàn ở trang quản lý của cổng rồi ghi nhận.`}
+            <strong>Chưa rõ tiền đã được hoàn hay chưa.</strong>
+            <span>
+              {` Lần hoàn trước không có câu trả lời rõ ràng. Hãy mở trang quản lý của ${providerWords(order.provider)} và tìm giao dịch này.`}
+            </span>
           </p>
-        ) : null}
-        <div className={styles.acts}>
-          {state === 'can' ? (
-            <button
-              type="button"
-              className="btn btn-danger"
-              aria-haspopup="dialog"
-              onClick={() => onOpen('refund')}
-            >
-              {isFree ? 'Hủy đơn…' : `Hoàn tiền ${formatMoney(order.totalAmount)}…`}
-            </button>
-          ) : null}
-          {isFree || state === 'running' ? null : (
-            <button
-              type="button"
-              className="btn btn-outline-primary"
-              aria-haspopup="dialog"
-              onClick={() => onOpen('confirm')}
-            >
-              Đã thấy hoàn ở cổng…
-            </button>
-          )}
+          <ul className={styles.effects}>
+            <li>Đã thấy tiền được hoàn ở cổng: bấm «Đã thấy hoàn ở cổng…».</li>
+            <li>
+              Chưa thấy: bấm «Hoàn tiền…» lần nữa. Mã hoàn tiền vẫn là mã cũ, nên cổng không hoàn
+              hai lần.
+            </li>
+          </ul>
         </div>
+      ) : null}
+      <RefundEffects order={order} />
+      {state === 'running' ? (
+        <p role="status">
+          Đơn đang được hoàn tiền. Câu trả lời của cổng tự hiện ở đây, có thể sau ít phút.
+        </p>
+      ) : null}
+      {state === 'off' ? (
+        <p>
+          {`${providerWords(order.provider)} chưa được thiết lập trên trang này nên không gọi được. Hãy hoàn ở trang quản lý của cổng rồi ghi nhận.`}
+        </p>
+      ) : null}
+      <div className={styles.acts}>
+        {state === 'can' ? (
+          <Button tone="danger" opensDialog onClick={() => onOpen('refund')}>
+            {isFree ? 'Hủy đơn…' : `Hoàn tiền ${formatMoney(order.totalAmount)}…`}
+          </Button>
+        ) : null}
+        {isFree || state === 'running' ? null : (
+          <Button opensDialog onClick={() => onOpen('confirm')}>
+            Đã thấy hoàn ở cổng…
+          </Button>
+        )}
       </div>
-    </div>
+    </AdminCard>
   )
 }
 
-/** What the sweep hears, again and again, of an order that nobody has paid. */
+/** What the provider answers each time about an order that nobody has paid. */
 const UNKNOWN_THERE = eventWords({ source: 'query', outcome: 'not-found' })
 
-interface Run {
-  at: string
-  words: string
-  count: number
-  last: string
+/** Events of the same words that follow each other become one entry. */
+function grouped(timeline: OrderDetail['timeline']) {
+  const groups: { at: string; words: string; count: number; last: string }[] = []
+  for (const { at, words } of timeline) {
+    const group = groups.at(-1)
+    if (group?.words !== words) groups.push({ at, words, count: 1, last: at })
+    else {
+      group.count += 1
+      group.last = at
+    }
+  }
+  return groups
 }
 
-/** The same words one after the other are one line: when first, how often, when last. */
-const runsOf = (timeline: OrderDetail['timeline']): Run[] =>
-  timeline.reduce<Run[]>((runs, { at, words }) => {
-    const run = runs.at(-1)
-    return run?.words === words
-      ? [...runs.slice(0, -1), { ...run, count: run.count + 1, last: at }]
-      : [...runs, { at, words, count: 1, last: at }]
-  }, [])
-
 const Timeline = ({ order }: { order: OrderDetail }) => (
-  <div className="card">
-    <div className="card-body">
-      <h2>Diễn biến</h2>
-      <ol className={styles.timeline}>
-        {runsOf(order.timeline).map(({ at, words, count, last }, index) => (
-          <li key={`${at} ${index}`}>
-            <time dateTime={at}>{formatDateTime(at)}</time>
-            <span>
-              <span>{words}</span>
-              {count > 1 ? (
-                <span className={admin.line}>
-                  {`${formatCount(count)} lần, gần nhất ${formatDateTime(last)}`}
-                </span>
-              ) : null}
-              {order.status === 'PENDING' && words === UNKNOWN_THERE ? (
-                <span className={admin.line}>
-                  Người mua chưa trả tiền ở cổng. Không cần làm gì: đơn không được trả sẽ tự hết
-                  hạn.
-                </span>
-              ) : null}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  </div>
+  <AdminCard id="timeline" title="Diễn biến">
+    <ol className={styles.timeline}>
+      {grouped(order.timeline).map(({ at, words, count, last }, index) => (
+        <li key={`${at} ${index}`}>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          <span>
+            <span>{words}</span>
+            {count > 1 ? (
+              <span className={admin.line}>
+                {`${formatCount(count)} lần, gần nhất ${formatDateTime(last)}`}
+              </span>
+            ) : null}
+            {order.status === 'PENDING' && words === UNKNOWN_THERE ? (
+              <span className={admin.line}>
+                Người mua chưa trả tiền ở cổng. Không cần làm gì: đơn không được trả sẽ tự hết hạn.
+              </span>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </AdminCard>
 )
 
 function Receipts({ order }: { order: OrderDetail }) {
@@ -359,38 +324,30 @@ function Receipts({ order }: { order: OrderDetail }) {
   })
   if (!order.canResend) return null
   return (
-    <div className="card">
-      <div className="card-body">
-        <h2>Biên nhận</h2>
-        {order.receipts.length === 0 ? <p>Không còn giữ biên nhận nào của đơn này.</p> : null}
-        <ul className={styles.plain}>
-          {order.receipts.map(({ createdAt, sentAt }) => (
-            <li key={createdAt}>
-              {sentAt
-                ? `Đã gửi ${formatDateTime(sentAt)}`
-                : `Đang chờ gửi từ ${formatDateTime(createdAt)}`}
-            </li>
-          ))}
-        </ul>
-        <div className={styles.acts}>
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            disabled={send.pending}
-            onClick={() => send.send()}
-          >
-            {send.pending ? 'Đang gửi…' : 'Gửi lại biên nhận'}
-          </button>
-        </div>
-        <p className={styles.beside}>
-          <span>Thư đến </span>
-          <span className={styles.mail} translate="no">
-            {order.buyer.email}
-          </span>
-          <span>, mỗi lần cách nhau ít nhất 10 phút.</span>
-        </p>
-        <SendNotes of={send} />
+    <AdminCard id="receipts" title="Biên nhận">
+      {order.receipts.length === 0 ? <p>Không còn giữ biên nhận nào của đơn này.</p> : null}
+      <ul className={styles.plain}>
+        {order.receipts.map(({ createdAt, sentAt }) => (
+          <li key={createdAt}>
+            {sentAt
+              ? `Đã gửi ${formatDateTime(sentAt)}`
+              : `Đang chờ gửi từ ${formatDateTime(createdAt)}`}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        <Button disabled={send.pending} onClick={() => send.send()}>
+          {send.pending ? 'Đang gửi…' : 'Gửi lại biên nhận'}
+        </Button>
       </div>
-    </div>
+      <p className={styles.beside}>
+        <span>Thư đến </span>
+        <span className={styles.mail} translate="no">
+          {order.buyer.email}
+        </span>
+        <span>, mỗi lần cách nhau ít nhất 10 phút.</span>
+      </p>
+      <SendNotes of={send} />
+    </AdminCard>
   )
 }

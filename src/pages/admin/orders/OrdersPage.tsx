@@ -7,15 +7,15 @@ import { ORDER_STATUSES } from '../../../../shared/format/order-words.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shared/rules/payment-providers.ts'
 import { providerWords } from '../../../../shared/rules/provider-words.ts'
 import { fetchOrdersCsv, ordersQuery, orderSumsQuery } from '../../../api/admin/orders.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { focusMain } from '../../../ui/focus-main.ts'
 import { FactList } from '../../../ui/FactList.tsx'
-import { LoadPages } from '../../../ui/LoadPages.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Message } from '../../../ui/Message.tsx'
 import { Bar } from '../../../ui/Skeletons.tsx'
 import * as admin from '../admin.module.scss'
+import { AdminList } from '../ui/AdminList.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
-import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import type { Column } from '../ui/AdminTable.tsx'
 import { Email } from '../ui/Email.tsx'
 import { FilterDay, Filters, FilterSelect } from '../ui/Filters.tsx'
 import { CsvButton } from '../../../parts/sending/CsvButton.tsx'
@@ -25,23 +25,35 @@ import * as styles from './orders.module.scss'
 import { OrderBadge, statusLabel } from '../ui/OrderBadge.tsx'
 import '../../../ui/styles/details.scss'
 
+const DAYS = [
+  ['from', 'Tạo từ ngày'],
+  ['to', 'Tạo đến ngày'],
+  ['paidFrom', 'Thanh toán từ ngày'],
+  ['paidTo', 'Thanh toán đến ngày'],
+  ['refundedFrom', 'Hoàn tiền từ ngày'],
+  ['refundedTo', 'Hoàn tiền đến ngày'],
+] as const
+
+const LINKED_NAMES = ['user', 'course', 'instructor'] as const
+
+/** What the page says of a filter that only links set. */
+const LINKED: Record<(typeof LINKED_NAMES)[number], (id: string) => string> = {
+  user: () => 'Chỉ những đơn của một người.',
+  course: () => 'Chỉ những đơn có một khóa học.',
+  instructor: (id) =>
+    id === 'none'
+      ? 'Chỉ những đơn có khóa học chưa có giảng viên chính.'
+      : 'Chỉ những đơn có khóa học của một giảng viên chính.',
+}
+
 const NAMES = [
   'q',
   'status',
   'provider',
-  'from',
-  'to',
-  'paidFrom',
-  'paidTo',
-  'refundedFrom',
-  'refundedTo',
   'flagged',
-  'user',
-  'course',
-  'instructor',
-] as const satisfies (keyof OrderFilter)[]
-
-const DAYS = ['from', 'to', 'paidFrom', 'paidTo', 'refundedFrom', 'refundedTo'] as const
+  ...DAYS.map(([name]) => name),
+  ...LINKED_NAMES,
+] as const satisfies readonly (keyof OrderFilter)[]
 
 const STATUSES = [
   ['', 'Mọi trạng thái'],
@@ -59,7 +71,6 @@ const FLAGS = [
 /** /admin/orders: every order, searched, filtered and summed up (docs/back-office.md#orders). */
 export default function OrdersPage() {
   const { values: filter, set, clear, isFiltered } = useFilter(NAMES)
-  const hasDays = DAYS.some((name) => filter[name])
   return (
     <AdminPage
       title="Đơn hàng"
@@ -98,55 +109,36 @@ export default function OrdersPage() {
             options={FLAGS}
             onChange={(flagged) => set({ flagged })}
           />
-          <details className={styles.more} open={hasDays}>
+          <details className={styles.more} open={DAYS.some(([name]) => filter[name])}>
             <summary>Lọc theo ngày</summary>
             <div className={`${admin.filters} ${admin.filterDays}`}>
-              <FilterDay
-                label="Tạo từ ngày"
-                value={filter.from}
-                onChange={(from) => set({ from })}
-              />
-              <FilterDay label="Tạo đến ngày" value={filter.to} onChange={(to) => set({ to })} />
-              <FilterDay
-                label="Thanh toán từ ngày"
-                value={filter.paidFrom}
-                onChange={(paidFrom) => set({ paidFrom })}
-              />
-              <FilterDay
-                label="Thanh toán đến ngày"
-                value={filter.paidTo}
-                onChange={(paidTo) => set({ paidTo })}
-              />
-              <FilterDay
-                label="Hoàn tiền từ ngày"
-                value={filter.refundedFrom}
-                onChange={(refundedFrom) => set({ refundedFrom })}
-              />
-              <FilterDay
-                label="Hoàn tiền đến ngày"
-                value={filter.refundedTo}
-                onChange={(refundedTo) => set({ refundedTo })}
-              />
+              {DAYS.map(([name, label]) => (
+                <FilterDay
+                  key={name}
+                  label={label}
+                  value={filter[name]}
+                  onChange={(day) => set({ [name]: day })}
+                />
+              ))}
             </div>
           </details>
         </div>
       </Filters>
-      {filter.user ? (
-        <OnlyOf words="Chỉ những đơn của một người." onAll={() => set({ user: '' })} />
-      ) : null}
-      {filter.course ? (
-        <OnlyOf words="Chỉ những đơn có một khóa học." onAll={() => set({ course: '' })} />
-      ) : null}
-      {filter.instructor ? (
-        <OnlyOf
-          words={
-            filter.instructor === 'none'
-              ? 'Chỉ những đơn có khóa học chưa có giảng viên chính.'
-              : 'Chỉ những đơn có khóa học của một giảng viên chính.'
-          }
-          onAll={() => set({ instructor: '' })}
-        />
-      ) : null}
+      {LINKED_NAMES.map((name) =>
+        filter[name] ? (
+          <p key={name} className={admin.muted}>
+            <span>{`${LINKED[name](filter[name])} `}</span>
+            <Button
+              tone="link"
+              small
+              className="p-0"
+              onClick={() => leave(() => set({ [name]: '' }))}
+            >
+              Xem mọi đơn
+            </Button>
+          </p>
+        ) : null,
+      )}
       <LoadState
         query={orderSumsQuery(filter)}
         skeleton={
@@ -171,44 +163,21 @@ export default function OrdersPage() {
           </div>
         )}
       </LoadState>
-      <LoadPages
+      <AdminList
+        label="Đơn hàng"
+        columns={COLUMNS}
         query={ordersQuery(filter)}
-        words="Xem thêm"
-        skeleton={<TableSkeleton />}
-        failure={{ title: 'Chưa tải được danh sách đơn hàng' }}
-        isEmpty={({ items }) => items.length === 0}
+        failure="Chưa tải được danh sách đơn hàng"
         empty={
-          isFiltered ? (
-            <Message
-              as="p"
-              title="Không có đơn hàng nào như vậy"
-              text="Thử bớt điều kiện lọc, hoặc tìm bằng 8 ký tự cuối của mã đơn."
-            >
-              <button
-                type="button"
-                className="btn btn-outline-primary"
-                onClick={() => leave(clear)}
-              >
-                Bỏ lọc
-              </button>
-            </Message>
-          ) : (
-            <Message as="p" title="Chưa có đơn hàng nào" text="Đơn đầu tiên sẽ hiện ở đây." />
-          )
+          isFiltered
+            ? {
+                title: 'Không có đơn hàng nào như vậy',
+                text: 'Thử bớt điều kiện lọc, hoặc tìm bằng 8 ký tự cuối của mã đơn.',
+                children: <Button onClick={() => leave(clear)}>Bỏ lọc</Button>,
+              }
+            : { title: 'Chưa có đơn hàng nào', text: 'Đơn đầu tiên sẽ hiện ở đây.' }
         }
-      >
-        {({ items }, more) => (
-          <>
-            <AdminTable
-              label="Đơn hàng"
-              columns={COLUMNS}
-              rows={items}
-              keyOf={(order) => order._id}
-            />
-            {more}
-          </>
-        )}
-      </LoadPages>
+      />
     </AdminPage>
   )
 }
@@ -270,17 +239,8 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   },
 ]
 
-/** For a button that goes with what it clears. */
+/** For a button that disappears with the filter that it clears. */
 const leave = (clear: () => void) => {
   focusMain()
   clear()
 }
-
-const OnlyOf = ({ words, onAll }: { words: string; onAll: () => void }) => (
-  <p className={admin.muted}>
-    <span>{`${words} `}</span>
-    <button type="button" className="btn btn-link btn-sm p-0" onClick={() => leave(onAll)}>
-      Xem mọi đơn
-    </button>
-  </p>
-)

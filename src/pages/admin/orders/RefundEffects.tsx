@@ -6,7 +6,7 @@ import { orderCode } from '../../../../shared/format/order-code.ts'
 import { providerWords } from '../../../../shared/rules/provider-words.ts'
 import * as styles from './orders.module.scss'
 
-/** What comes of a refund: the money, the courses that go and that stay, and who is told. */
+/** What a refund does: the money, the courses taken and kept, and who gets a mail. */
 export function RefundEffects({ order }: { order: OrderDetail }) {
   const { takes, stays } = order.refund
   return (

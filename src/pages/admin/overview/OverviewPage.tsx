@@ -33,7 +33,7 @@ interface Measure {
   title: string
   note: string
   format: (value: number) => string
-  /** The list behind the figure of these days; none for accounts, whose list has no filter of days. */
+  /** The list behind a figure. */
   to?: (from: string, to: string) => string
 }
 
@@ -130,7 +130,7 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
   )
 }
 
-/** The words and the page of each kind of waiting work; a kind of another version is left out. */
+/** Words and page of each kind of waiting work; unknown kinds are left out. */
 const WAITING: Record<string, { words: string; to: string }> = {
   orders: { words: 'đơn hàng cần người xem', to: adminPaths.orders({ flagged: '1' }) },
   courses: { words: 'khóa học chờ duyệt', to: adminPaths.courses({ status: 'PENDING' }) },

@@ -1,7 +1,4 @@
-/**
- * A period beside the one before it, in words. Today is not over, so it is not compared: only yesterday's figure
- * stands there.
- */
+/** Compares a period with the one before. Today is not over, so it only shows yesterday's figure. */
 export function changeWords(
   days: number,
   now: number,

@@ -3,18 +3,24 @@ import { Link, useParams } from 'react-router-dom'
 import { adminPaths } from '../../../../shared/extra-paths.ts'
 import { openPaths } from '../../../../shared/open-paths.ts'
 import { pageForEditQuery } from '../../../api/admin/pages.ts'
-import type { ApiError } from '../../../api/errors.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Message } from '../../../ui/Message.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
+import { notThere } from '../ui/not-there.tsx'
 import { PageForm } from './PageForm.tsx'
+
+const gone = notThere(
+  'Không tìm thấy trang',
+  'Không có trang chính sách nào ở địa chỉ này.',
+  <Link className="btn btn-outline-primary" to={adminPaths.sitePages()}>
+    Về các trang chính sách
+  </Link>,
+)
 
 /** /admin/site/pages/:slug: the text of one page, and its publication (docs/trust.md#pages). */
 export default function EditPage() {
   const { slug = '' } = useParams()
-  /** How often it was saved or published: each time the form opens anew, on what the server has. */
+  /** Counts saves and publications: after each the form starts again from the saved page. */
   const [saves, setSaves] = useState(0)
   return (
     <LoadState
@@ -44,16 +50,3 @@ export default function EditPage() {
     </LoadState>
   )
 }
-
-const gone = ({ kind }: ApiError) => (kind === 'missing' ? NO_PAGE : null)
-
-const NO_PAGE = (
-  <>
-    <PageTitle>Không tìm thấy trang – Quản trị</PageTitle>
-    <Message title="Không tìm thấy trang" text="Không có trang chính sách nào ở địa chỉ này.">
-      <Link className="btn btn-outline-primary" to={adminPaths.sitePages()}>
-        Về các trang chính sách
-      </Link>
-    </Message>
-  </>
-)

@@ -8,10 +8,11 @@ import { ADMIN } from '../../../api/admin/call.ts'
 import { reload } from '../../../api/query-client.ts'
 import { DraftLine } from '../../../parts/drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../../parts/editing/ChangedNotice.tsx'
-import { isChanged, useItemEdit } from '../../../parts/editing/use-item-edit.ts'
+import { isChanged } from '../../../parts/editing/use-item-edit.ts'
+import { useSavedForm } from '../../../parts/editing/use-saved-form.ts'
 import { useSaveFocus } from '../../../parts/editing/use-save-focus.ts'
 import { ActNotes } from '../../../parts/sending/SendNotes.tsx'
-import { useSend } from '../../../parts/sending/use-send.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { HtmlField } from '../../../ui/html/HtmlField.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
@@ -26,7 +27,7 @@ interface Fields {
 
 const fieldsOf = ({ body }: PageForEdit): Fields => ({ body })
 
-/** Where the page stands, in a sentence. */
+/** Whether the page is published or has a draft, in a sentence. */
 function standing({ published, isDraft, updatedAt, updatedBy }: PageForEdit): string {
   const shown = published
     ? `Đang hiện phiên bản ${published.version}, công bố ${formatDateTime(published.publishedAt)}.`
@@ -47,29 +48,20 @@ export function PageForm({ page, isSaved, onSaved }: PageFormProps) {
   const { slug, published, isDraft } = page
   const client = useQueryClient()
   const form = useForm<Fields>({ defaultValues: fieldsOf(page) })
-  const edit = useItemEdit<PageForEdit, Fields>(form, {
-    draft: { kind: 'page-form', target: slug, attempt: '' },
-    loaded: page,
-    read: (signal) => fetchPageForEdit(slug, signal),
-    fieldsOf,
-  })
   const keep = (saved: PageForEdit) => {
     edit.draft.clear()
     client.setQueryData(pageForEditQuery(slug).queryKey, saved)
     void reload(client, { queryKey: ADMIN })
   }
-  const save = useSend({
-    form,
-    send: async (_, signal) => {
-      await edit.prepare(signal)
-      const saved = await edit.send(
-        // From the form, which may have taken over what somebody else changed.
-        (__, ifMatch) => saveDraft(slug, form.getValues('body'), { signal, ifMatch }),
-        signal,
-      )
+  const { edit, save } = useSavedForm<PageForEdit, Fields>(form, {
+    draft: { kind: 'page-form', target: slug, attempt: '' },
+    loaded: page,
+    read: (signal) => fetchPageForEdit(slug, signal),
+    fieldsOf,
+    save: ({ body }, options) => saveDraft(slug, body, options),
+    onSaved: (saved) => {
       keep(saved)
       toast.success('Đã lưu bản nháp. Người đọc chưa thấy thay đổi nào.')
-      return saved
     },
     onDone: onSaved,
   })
@@ -77,7 +69,7 @@ export function PageForm({ page, isSaved, onSaved }: PageFormProps) {
   const body = useWatch({ control: form.control, name: 'body' })
   const isTyped = body.trim() !== page.body.trim()
   const [isPreview, setPreview] = useState(false)
-  /** The page as it was when the dialog opened: what that one says is what it does. */
+  /** The page as it was when the dialog opened. */
   const [publishing, setPublishing] = useState<PageForEdit | null>(null)
   const number = (published?.version ?? 0) + 1
   const why = useId()
@@ -100,14 +92,9 @@ export function PageForm({ page, isSaved, onSaved }: PageFormProps) {
       <h2 className="visually-hidden">Nội dung của trang</h2>
       <HtmlField control={form.control} name="body" label="Nội dung" disabled={save.pending} />
       <div>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-expanded={isPreview}
-          onClick={() => setPreview(!isPreview)}
-        >
+        <Button aria-expanded={isPreview} onClick={() => setPreview(!isPreview)}>
           {isPreview ? 'Ẩn bản xem trước' : 'Xem trước'}
-        </button>
+        </Button>
       </div>
       {isPreview ? (
         <section className={styles.preview} aria-label="Bản xem trước">
@@ -125,17 +112,15 @@ export function PageForm({ page, isSaved, onSaved }: PageFormProps) {
         <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">
           Lưu bản nháp
         </SubmitButton>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-disabled={reason !== '' || save.pending}
+        <Button
+          blocked={reason !== '' || save.pending}
           aria-describedby={reason ? why : undefined}
           onClick={() => {
             if (!reason && !save.pending) setPublishing(page)
           }}
         >
           {`Công bố phiên bản ${number}…`}
-        </button>
+        </Button>
         {reason ? (
           <p id={why} className={frame.muted}>
             {reason}

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<PageRow>[] = [
   },
 ]
 
-/** /admin/site/pages: the pages of trust, and how far each has come (docs/trust.md#pages). */
+/** /admin/site/pages: the pages of trust with their versions (docs/trust.md#pages). */
 export default function PagesPage() {
   return (
     <AdminPage title="Trang chính sách" up={{ label: 'Trang web', to: adminPaths.site() }}>

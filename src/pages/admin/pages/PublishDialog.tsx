@@ -4,19 +4,20 @@ import { leftOfTemplate } from '../../../../shared/rules/site-pages.ts'
 import { pagePublished, publishPage } from '../../../api/admin/pages.ts'
 import { ActNotes } from '../../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import * as styles from './pages.module.scss'
 
 interface PublishDialogProps {
   page: PageForEdit
-  /** Puts what the server has now where it belongs, also when the dialog is closed. */
+  /** Stores the published page, also when the dialog is closed. */
   keep: (page: PageForEdit) => void
   onPublished: () => void
   onClose: () => void
 }
 
-/** Says what a publication does, and what is left of the template; it can be done all the same. */
+/** Confirms a publication, and warns of what is left of the template. */
 export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialogProps) {
   const number = (page.published?.version ?? 0) + 1
   const client = useQueryClient()
@@ -70,9 +71,7 @@ export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialo
           onClick: () => act.send(),
         }}
       >
-        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
-          Đóng
-        </button>
+        <Button onClick={onClose}>Đóng</Button>
       </DialogFoot>
     </Dialog>
   )

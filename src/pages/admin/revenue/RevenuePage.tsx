@@ -90,20 +90,17 @@ export default function RevenuePage() {
           onChange={(last) => set({ from: filter.from, to: last })}
         />
         <div className={styles.quick}>
-          {quick.map(([words, from, last]) => {
-            const isChosen = filter.from === from && filter.to === last
-            return (
-              <button
-                key={words}
-                type="button"
-                className={frame.pill}
-                aria-pressed={isChosen}
-                onClick={() => set({ from, to: last })}
-              >
-                {words}
-              </button>
-            )
-          })}
+          {quick.map(([words, from, last]) => (
+            <button
+              key={words}
+              type="button"
+              className={frame.pill}
+              aria-pressed={filter.from === from && filter.to === last}
+              onClick={() => set({ from, to: last })}
+            >
+              {words}
+            </button>
+          ))}
         </div>
       </div>
       <LoadState
@@ -121,22 +118,21 @@ export default function RevenuePage() {
 
 const isByTime = (by: RevenueBy) => by === 'day' || by === 'month'
 
-/** The part of an order filter that names a row; courses without a teacher have no key. */
-function rowFilter({ by, from, to }: Revenue, { key }: RevenueRow) {
-  if (by === 'day') return { first: key, last: key, more: {} }
-  if (by === 'month') {
-    // The period may begin or end within the month.
-    const begin = `${key}-01`
-    const end = siteDayAfter(siteMonthOf(begin, 1), -1)
-    return { first: begin < from ? from : begin, last: end > to ? to : end, more: {} }
-  }
-  return { first: from, last: to, more: { [by]: key || 'none' } }
+/** The orders behind a row of the table. */
+function ordersOfRow({ by, from, to }: Revenue, { key }: RevenueRow): OrdersBehind {
+  if (by === 'day') return ordersBehind(key, key, {})
+  // Courses without a teacher have no key.
+  if (by !== 'month') return ordersBehind(from, to, { [by]: key || 'none' })
+  // The period may begin or end within the month.
+  const begin = `${key}-01`
+  const end = siteDayAfter(siteMonthOf(begin, 1), -1)
+  return ordersBehind(begin < from ? from : begin, end > to ? to : end, {})
 }
 
 const COUNTED =
   'Đơn tính vào ngày thanh toán, kể cả khi được hoàn về sau; tiền hoàn tính vào ngày hoàn.'
 
-/** Where an order may stand in several rows, and its amount in parts. */
+/** For tables in which an order may stand in several rows, each with a part of its amount. */
 const SHARED: Partial<Record<RevenueBy, string>> = {
   course: 'Một đơn có thể có nhiều khóa học.',
   instructor: 'Khóa học tính cho giảng viên chính đứng đầu; một đơn có thể thuộc nhiều giảng viên.',
@@ -154,24 +150,28 @@ const ordersBehind = (first: string, last: string, more: OrderFilter): OrdersBeh
 
 function columnsOf(revenue: Revenue): Column<RevenueRow>[] {
   const most = Math.max(1, ...revenue.rows.map(({ net }) => Math.abs(net)))
-  // Parts of a whole are told as such; days follow each other, which the chart above them shows.
+  // Shares of the whole; days and months have the chart above instead.
   const isTime = isByTime(revenue.by)
   const part = (net: number) =>
     isTime || net <= 0 || revenue.total.net <= 0
       ? null
       : `${Math.round((net / revenue.total.net) * 100)}%`
-  const behind = (row: RevenueRow) => {
-    const named = rowFilter(revenue, row)
-    return named && ordersBehind(named.first, named.last, named.more)
-  }
   return [
     {
       head: TABLES.find(([each]) => each === revenue.by)?.[2] ?? '',
       wide: true,
       cell: ({ label }) => label,
     },
-    { head: 'Đã thu', end: true, cell: (row) => <Paid figures={row} behind={behind(row)} /> },
-    { head: 'Đã hoàn', end: true, cell: (row) => <Refunded figures={row} behind={behind(row)} /> },
+    {
+      head: 'Đã thu',
+      end: true,
+      cell: (row) => <Paid figures={row} behind={ordersOfRow(revenue, row)} />,
+    },
+    {
+      head: 'Đã hoàn',
+      end: true,
+      cell: (row) => <Refunded figures={row} behind={ordersOfRow(revenue, row)} />,
+    },
     {
       head: 'Còn lại',
       end: true,
@@ -181,7 +181,7 @@ function columnsOf(revenue: Revenue): Column<RevenueRow>[] {
   ]
 }
 
-/** The bar says again how much it is of the largest. */
+/** With a bar, its part of the largest row. */
 const Net = ({ net, most, part }: { net: number; most: number; part: string | null }) => (
   <span className={styles.net}>
     <span>{formatNet(net)}</span>
@@ -195,7 +195,7 @@ const Net = ({ net, most, part }: { net: number; most: number; part: string | nu
   </span>
 )
 
-/** Spread evenly, of a month about one each week; the years stand above them. */
+/** Evenly spread names below the chart, about one a week for a month. */
 function marksOf({ by, rows }: Revenue) {
   const last = rows.length - 1
   const parts = Math.min(last, by === 'day' ? 4 : 2)
@@ -273,26 +273,22 @@ const formatNet = (net: number) => (net < 0 ? `−${formatMoney(-net)}` : format
 
 interface CellProps {
   figures: RevenueFigures
-  behind: OrdersBehind | null
+  behind: OrdersBehind
 }
 
 const Paid = ({ figures: { paid, paidCount }, behind }: CellProps) => (
-  <Amount amount={paid} count={paidCount} to={behind && adminPaths.orders(behind.paid)} />
+  <Amount amount={paid} count={paidCount} to={adminPaths.orders(behind.paid)} />
 )
 
 const Refunded = ({ figures: { refunded, refundedCount }, behind }: CellProps) => (
-  <Amount
-    amount={refunded}
-    count={refundedCount}
-    to={behind && adminPaths.orders(behind.refunded)}
-  />
+  <Amount amount={refunded} count={refundedCount} to={adminPaths.orders(behind.refunded)} />
 )
 
-function Amount({ amount, count, to }: { amount: number; count: number; to: string | null }) {
+function Amount({ amount, count, to }: { amount: number; count: number; to: string }) {
   if (count === 0) return <span className={styles.none}>{formatMoney(0)}</span>
   return (
     <span className={styles.amount}>
-      {to ? <Link to={to}>{formatMoney(amount)}</Link> : <span>{formatMoney(amount)}</span>}
+      <Link to={to}>{formatMoney(amount)}</Link>
       <span className={styles.count}>{`${formatCount(count)} đơn`}</span>
     </span>
   )

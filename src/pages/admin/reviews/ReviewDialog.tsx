@@ -3,7 +3,7 @@ import type { AdminReview } from '../../../../shared/contract/admin/reviews.ts'
 import { MAX_HIDE_REASON } from '../../../../shared/rules/reviews.ts'
 import { adminReviewActs } from '../../../api/admin/reviews.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'
-import { ActDialog } from '../ui/ActDialog.tsx'
+import { ActDialog, OPTIONAL_NOTE } from '../ui/ActDialog.tsx'
 import * as styles from './reviews.module.scss'
 
 export type ReviewAct = 'hide' | 'show' | 'dismiss'
@@ -70,20 +70,13 @@ export function ReviewDialog({ review, act, onDone, onClose }: ReviewDialogProps
       danger={act === 'hide'}
       note={
         act === 'hide'
-          ? {
-              label: 'Lý do',
-              hint: 'Người viết sẽ đọc lý do này.',
-              required: true,
-              max: MAX_HIDE_REASON,
-            }
-          : { label: 'Ghi chú', hint: 'Chỉ người quản trị đọc được, trong nhật ký.' }
+          ? { hint: 'Người viết sẽ đọc lý do này.', max: MAX_HIDE_REASON }
+          : OPTIONAL_NOTE
       }
       draft={{ act: `review-${act}`, target: review._id }}
-      run={async (note, signal) => {
-        await adminReviewActs(client, review._id)[act](note, signal)
-        onDone()
-      }}
-      success={() => success}
+      run={(note, signal) => adminReviewActs(client, review._id)[act](note, signal)}
+      onDone={onDone}
+      success={success}
       failure={failure}
       onClose={onClose}
     >

@@ -1,22 +1,19 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type {
-  AdminReview,
-  AdminReviewPage,
-  ReviewState,
-} from '../../../../shared/contract/admin/reviews.ts'
+import type { AdminReview, ReviewState } from '../../../../shared/contract/admin/reviews.ts'
 import { adminPaths } from '../../../../shared/extra-paths.ts'
 import { formatDateTime } from '../../../../shared/format/dates.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
 import { adminReviewsQuery } from '../../../api/admin/reviews.ts'
 import { Stars } from '../../../parts/reviews/Stars.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadPages } from '../../../ui/LoadPages.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { useFocusAfterAct } from '../../../ui/use-focus-after-act.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
-import { Filters } from '../ui/Filters.tsx'
+import { Filters, StatusTabs } from '../ui/Filters.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import { ReviewDialog, type ReviewAct } from './ReviewDialog.tsx'
 import * as styles from '../admin.module.scss'
@@ -38,18 +35,21 @@ const NOTHING: Record<ReviewState, string> = {
 export default function ReviewsPage() {
   const { values, set, isFiltered } = useFilter(['q', 'state'])
   const state = TABS.find(([name]) => name === values.state)?.[0] ?? 'reported'
-  const query = adminReviewsQuery({ ...values, state })
   return (
     <AdminPage title="Đánh giá">
       <LoadPages
-        query={query}
+        query={adminReviewsQuery({ ...values, state })}
         words="Xem thêm"
         skeleton={<TableSkeleton />}
         failure={{ title: 'Không tải được các đánh giá' }}
       >
         {(page, more) => (
           <>
-            <Tabs q={values.q} state={state} counts={page.counts} />
+            <StatusTabs
+              chosen={state}
+              tabs={TABS.map(([name, words]) => [name, words, page.counts[name]] as const)}
+              to={(name) => adminPaths.reviews({ ...(values.q && { q: values.q }), state: name })}
+            />
             <Filters
               label="Tìm đánh giá"
               placeholder="Học viên, khóa, nhận xét"
@@ -65,30 +65,6 @@ export default function ReviewsPage() {
     </AdminPage>
   )
 }
-
-interface TabsProps {
-  q: string | undefined
-  state: ReviewState
-  counts: AdminReviewPage['counts']
-}
-
-const Tabs = ({ q, state, counts }: TabsProps) => (
-  <nav aria-label="Trạng thái">
-    <ul className={styles.tabs}>
-      {TABS.map(([name, words]) => (
-        <li key={name}>
-          <Link
-            className={styles.pill}
-            to={adminPaths.reviews({ ...(q ? { q } : {}), state: name })}
-            aria-current={state === name ? 'page' : undefined}
-          >
-            {`${words} (${formatCount(counts[name])})`}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
 
 interface Opened {
   review: AdminReview
@@ -136,12 +112,16 @@ function Reviews({ items, state, more }: ReviewsProps) {
 
 function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) => void }) {
   const { author, course, stars, text, answer, hidden, reports, isEnrolled } = review
-  const buttonOf = (act: ReviewAct, label: string) => ({
-    label,
-    author: author.fullName,
-    danger: act === 'hide',
-    onClick: () => onAct(act),
-  })
+  const button = (act: ReviewAct, label: string) => (
+    <Button
+      tone={act === 'hide' ? 'outline-danger' : 'outline'}
+      opensDialog
+      aria-label={`${label}: ${author.fullName}`}
+      onClick={() => onAct(act)}
+    >
+      {label}
+    </Button>
+  )
   return (
     <article className={own.review} aria-label={`Đánh giá của ${author.fullName}`}>
       <p className={own.facts}>
@@ -197,30 +177,9 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
         </div>
       ) : null}
       <p className={own.acts}>
-        <ActButton
-          {...(hidden ? buttonOf('show', 'Cho hiện lại…') : buttonOf('hide', 'Ẩn đánh giá…'))}
-        />
-        {reports.length > 0 ? <ActButton {...buttonOf('dismiss', 'Bỏ qua báo cáo…')} /> : null}
+        {hidden ? button('show', 'Cho hiện lại…') : button('hide', 'Ẩn đánh giá…')}
+        {reports.length > 0 ? button('dismiss', 'Bỏ qua báo cáo…') : null}
       </p>
     </article>
   )
 }
-
-interface ActButtonProps {
-  label: string
-  author: string
-  danger: boolean
-  onClick: () => void
-}
-
-const ActButton = ({ label, author, danger, onClick }: ActButtonProps) => (
-  <button
-    type="button"
-    className={`btn ${danger ? 'btn-outline-danger' : 'btn-outline-primary'}`}
-    aria-haspopup="dialog"
-    aria-label={`${label}: ${author}`}
-    onClick={onClick}
-  >
-    {label}
-  </button>
-)

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../../shared/format/dates.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
 import { ADMIN } from '../../../api/admin/call.ts'
 import { failedQuery, retry, type Outbox } from '../../../api/admin/site.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { SendNotes } from '../../../parts/sending/SendNotes.tsx'
@@ -26,7 +27,7 @@ const WORDS: Record<Outbox, { title: string; one: string; empty: string; subject
   },
 }
 
-/** What could not be sent, never its text, and sending it again. */
+/** Mails or pushes that could not be sent, without their text, and buttons to send them again. */
 export function FailedMessages({ outbox }: { outbox: Outbox }) {
   const { title, one, empty } = WORDS[outbox]
   const { data: failed } = useQuery(failedQuery(outbox))
@@ -36,7 +37,7 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
     failed: `Chưa gửi lại được ${one}.`,
     reloads: ADMIN,
   })
-  // The row with the button goes when the mail is sent.
+  // The button disappears with its row.
   const { stays } = useFocusAfterAct<HTMLHeadingElement>(again.pending)
   return (
     <section className={styles.part} aria-labelledby={`failed-${outbox}`}>
@@ -62,16 +63,11 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
               }
               columns={columnsOf(WORDS[outbox], again)}
             />
-            <button
-              type="button"
-              className="btn btn-outline-primary mt-2"
-              aria-disabled={again.pending}
-              onClick={() => again.send(undefined)}
-            >
+            <Button className="mt-2" blocked={again.pending} onClick={() => again.send(undefined)}>
               {again.pending && again.input === undefined
                 ? 'Đang gửi lại…'
                 : `Gửi lại tất cả ${one} gửi hỏng`}
-            </button>
+            </Button>
           </>
         )}
       </LoadState>
@@ -101,15 +97,14 @@ const columnsOf = (
     cell: (row) => {
       const isSending = again.pending && again.input === row._id
       return (
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-primary"
+        <Button
+          small
           aria-label={`${isSending ? 'Đang gửi lại' : 'Gửi lại'} ${one} “${row.subject}” đến ${row.to}`}
-          aria-disabled={again.pending}
+          blocked={again.pending}
           onClick={() => again.send(row._id)}
         >
           {isSending ? 'Đang gửi lại…' : 'Gửi lại'}
-        </button>
+        </Button>
       )
     },
   },

@@ -1,4 +1,5 @@
 import type { SiteStatus } from '../../../../shared/contract/admin/site.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { goToHeading } from '../../../ui/go-to-heading.ts'
 import { STATUS_HEADING } from './SiteStatus.tsx'
 import * as styles from './site.module.scss'
@@ -16,7 +17,7 @@ function linesOf({ mail, pushes, payments }: SiteStatus): string[] {
   ].filter(Boolean)
 }
 
-/** What does not work yet, in short; nothing where everything does. */
+/** What does not work yet; nothing when all does. */
 export function NotSetUp({ status }: { status: SiteStatus }) {
   const lines = linesOf(status)
   return lines.length === 0 ? null : (
@@ -27,9 +28,9 @@ export function NotSetUp({ status }: { status: SiteStatus }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <button type="button" className="btn btn-link" onClick={() => goToHeading(STATUS_HEADING)}>
+      <Button tone="link" onClick={() => goToHeading(STATUS_HEADING)}>
         Xem trạng thái hệ thống
-      </button>
+      </Button>
     </section>
   )
 }

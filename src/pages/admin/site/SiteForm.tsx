@@ -10,10 +10,10 @@ import { fetchSite, saveSite, siteQuery } from '../../../api/admin/site.ts'
 import { rereadFacts } from '../../../api/site-owner.ts'
 import { DraftLine } from '../../../parts/drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../../parts/editing/ChangedNotice.tsx'
-import { isChanged, useItemEdit } from '../../../parts/editing/use-item-edit.ts'
+import { isChanged } from '../../../parts/editing/use-item-edit.ts'
+import { useSavedForm } from '../../../parts/editing/use-saved-form.ts'
 import { useSaveFocus } from '../../../parts/editing/use-save-focus.ts'
 import { ActNotes } from '../../../parts/sending/SendNotes.tsx'
-import { useSend } from '../../../parts/sending/use-send.ts'
 import { Field, messageOf } from '../../../ui/form/Field.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -28,7 +28,7 @@ function fieldsOf(site: SiteForEdit): SiteData {
   return data
 }
 
-/** The rules of the API, before anything is sent. */
+/** Checks the rules of the API before a request. */
 const resolver: Resolver<SiteData> = (values) => {
   const problems = Object.entries(siteDataProblems(values))
   if (problems.length === 0) return { values, errors: {} }
@@ -76,27 +76,16 @@ interface SiteFormProps {
 export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
   const client = useQueryClient()
   const form = useForm<SiteData>({ defaultValues: fieldsOf(site), resolver })
-  const edit = useItemEdit(form, {
+  const { edit, save } = useSavedForm(form, {
     draft: { kind: 'site-form', target: 'site', attempt: '' },
     loaded: site,
     read: fetchSite,
     fieldsOf,
-  })
-  const { draft } = edit
-  const save = useSend({
-    form,
-    send: async (_, signal) => {
-      await edit.prepare(signal)
-      // From the form, which may have taken over what somebody else changed.
-      const saved = await edit.send(
-        (__, ifMatch) => saveSite(form.getValues(), { signal, ifMatch }),
-        signal,
-      )
-      draft.clear()
+    save: saveSite,
+    onSaved: (saved) => {
       client.setQueryData(siteQuery().queryKey, saved)
       void rereadFacts(client)
       toast.success('Đã lưu thông tin trang web.')
-      return saved
     },
     onDone: onSaved,
   })
@@ -124,24 +113,21 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
               form={form}
               name="brand"
               label="Tên thương hiệu"
-              autoComplete="off"
               rules={{ required: true }}
             />
             <TextField
               form={form}
               name="legalName"
               label="Tên pháp lý"
-              autoComplete="off"
               hint="Tên công ty, hộ kinh doanh hoặc cá nhân đứng tên."
             />
             <TextField
               form={form}
               name="taxCode"
               label="Mã số thuế"
-              autoComplete="off"
               hint="10 chữ số, hoặc 13 chữ số với chi nhánh."
             />
-            <TextField form={form} name="licence.number" label="Số giấy phép" autoComplete="off" />
+            <TextField form={form} name="licence.number" label="Số giấy phép" />
             <Field label="Ngày cấp giấy phép" message={messageOf(errors.licence?.date)}>
               {(wiring) => (
                 <FormControl
@@ -152,31 +138,20 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
                 />
               )}
             </Field>
-            <TextField
-              form={form}
-              name="licence.place"
-              label="Nơi cấp giấy phép"
-              autoComplete="off"
-            />
+            <TextField form={form} name="licence.place" label="Nơi cấp giấy phép" />
           </div>
           <h3>Liên hệ</h3>
-          <TextField form={form} name="address" label="Địa chỉ" autoComplete="off" />
+          <TextField form={form} name="address" label="Địa chỉ" />
           <div className={styles.pair}>
-            <TextField form={form} name="phone" label="Điện thoại" autoComplete="off" />
-            <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
+            <TextField form={form} name="phone" label="Điện thoại" />
+            <TextField form={form} name="email" label="Email" type="email" />
             <TextField
               form={form}
               name="zalo"
               label="Zalo"
-              autoComplete="off"
               hint="Ví dụ https://zalo.me/0123456789."
             />
-            <TextField
-              form={form}
-              name="noticeAddress"
-              label="Nơi nhận thông báo, khiếu nại"
-              autoComplete="off"
-            />
+            <TextField form={form} name="noticeAddress" label="Nơi nhận thông báo, khiếu nại" />
           </div>
           <h3>Xuất bản khóa học</h3>
           <FormCheck
@@ -193,7 +168,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
           quiet={save.error !== null && isChanged(save.error)}
         />
         <SaveBar inCard>
-          <DraftLine draft={draft} until="saved" />
+          <DraftLine draft={edit.draft} until="saved" />
           <SubmitButton ref={button} pending={save.pending} idle={!isDirty} busy="Đang lưu…">
             Lưu thay đổi
           </SubmitButton>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { adminPaths } from '../../../../shared/extra-paths.ts'
 import { siteQuery, siteStatusQuery } from '../../../api/admin/site.ts'
 import { useFeature } from '../../../api/site.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadState, SlowRead } from '../../../ui/LoadState.tsx'
 import { goToHeading } from '../../../ui/go-to-heading.ts'
 import * as frame from '../admin.module.scss'
@@ -17,26 +18,20 @@ import * as styles from './site.module.scss'
 
 /** Brand and owner, publishing, and how mail, pushes and payments stand (docs/back-office.md#site). */
 export default function SitePage() {
-  // Until it is known the link is there, so that nothing moves.
+  // The link is there until the sheet is known, so that nothing moves.
   const hasPages = useFeature('pages') !== false
-  /** How often the form was saved: each time it opens anew, on what the server has. */
+  /** Counts saves: after each the form starts again from what was saved. */
   const [saves, setSaves] = useState(0)
   const site = useQuery(siteQuery())
   const status = useQuery(siteStatusQuery())
-  /** The form waits for what stands above it, but not for a second try. */
+  /** The form waits for the status above it, but not for a retry. */
   const isWaiting = site.isPending || (site.isSuccess && !status.isFetched)
   return (
     <AdminPage
       title="Trang web"
       acts={
         <>
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => goToHeading(STATUS_HEADING)}
-          >
-            Trạng thái hệ thống
-          </button>
+          <Button onClick={() => goToHeading(STATUS_HEADING)}>Trạng thái hệ thống</Button>
           {hasPages ? (
             <Link className="btn btn-outline-primary" to={adminPaths.sitePages()}>
               Trang chính sách
@@ -70,7 +65,7 @@ export default function SitePage() {
             )
           }
         </LoadState>
-        {/* The form is higher than what stands in for it. */}
+        {/* Later, because the form is higher than its skeleton. */}
         {isWaiting ? null : (
           <>
             <SiteStatus />

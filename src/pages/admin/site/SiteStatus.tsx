@@ -9,7 +9,7 @@ import * as styles from './site.module.scss'
 
 export const STATUS_HEADING = 'site-status'
 
-/** How mail, pushes and payments stand; a secret is in none of it. */
+/** The state of mail, pushes and payments, without secrets. */
 export const SiteStatus = () => (
   <section className={styles.part} aria-labelledby={STATUS_HEADING}>
     <h2 id={STATUS_HEADING} tabIndex={-1}>

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import FormSelect from 'react-bootstrap/FormSelect'
 import { useForm, useWatch } from 'react-hook-form'
 import type { AdminTopic } from '../../../../shared/contract/admin/topics.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
@@ -10,8 +9,8 @@ import { useFormDraft } from '../../../parts/drafts/use-form-draft.ts'
 import { ConfirmDialog } from '../../../parts/sending/ConfirmDialog.tsx'
 import { FormDialog } from '../../../parts/sending/FormDialog.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
-import { Field, messageOf } from '../../../ui/form/Field.tsx'
 import { filled } from '../../../ui/form/rules.ts'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 
@@ -64,7 +63,6 @@ export function TopicDialog({ topic, onClose }: TopicDialogProps) {
         form={form}
         name="name"
         label="Tên chủ đề"
-        autoComplete="off"
         rules={filled('Nhập tên chủ đề.')}
         hint={
           topic
@@ -76,7 +74,6 @@ export function TopicDialog({ topic, onClose }: TopicDialogProps) {
         form={form}
         name="slug"
         label="Đường dẫn (không bắt buộc)"
-        autoComplete="off"
         hint={`Bỏ trống: ${topic ? 'giữ nguyên' : 'lấy từ tên'}. Đứng trong địa chỉ của danh sách đã lọc, ví dụ ${paths.courses({ topic: 'ky-nang-song' })}`}
       />
     </FormDialog>
@@ -94,7 +91,7 @@ interface TopicQuestionProps {
 export function MergeDialog({ topic, onDone, onClose }: TopicQuestionProps) {
   const client = useQueryClient()
   const { data: all = [] } = useQuery(adminTopicsQuery())
-  // As they were when it opened: the list behind it loses the topic before this closes.
+  // As they were when it opened: the list behind it changes before it closes.
   const [others] = useState(() => all.filter(({ _id }) => _id !== topic._id))
   const form = useForm({ defaultValues: { into: '' } })
   const merge = useSend({
@@ -134,24 +131,19 @@ export function MergeDialog({ topic, onDone, onClose }: TopicQuestionProps) {
       refused="Chưa gộp được chủ đề."
       onClose={onClose}
     >
-      <Field label="Gộp vào" message={messageOf(form.formState.errors.into)}>
-        {(wiring) => (
-          <FormSelect
-            {...form.register('into', {
-              validate: (value) => value !== '' || 'Hãy chọn chủ đề để gộp vào.',
-            })}
-            {...wiring}
-            aria-required
-          >
-            <option value="">Chọn chủ đề…</option>
-            {others.map(({ _id, name, courseCount }) => (
-              <option key={_id} value={_id}>
-                {`${name} (${formatCount(courseCount)} khóa học)`}
-              </option>
-            ))}
-          </FormSelect>
-        )}
-      </Field>
+      <SelectField
+        form={form}
+        name="into"
+        label="Gộp vào"
+        rules={filled('Hãy chọn chủ đề để gộp vào.')}
+        options={[
+          ['', 'Chọn chủ đề…'],
+          ...others.map(
+            ({ _id, name, courseCount }) =>
+              [_id, `${name} (${formatCount(courseCount)} khóa học)`] as const,
+          ),
+        ]}
+      />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { formatCount } from '../../../../shared/format/money.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { ADMIN } from '../../../api/admin/call.ts'
 import { adminTopicsQuery, topicActs } from '../../../api/admin/topics.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../../ui/act-icons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
@@ -20,7 +21,7 @@ import { DeleteTopicDialog, MergeDialog, TopicDialog } from './TopicDialogs.tsx'
 import * as styles from '../admin.module.scss'
 import * as own from './topics.module.scss'
 
-/** What is open: the form of a topic or a new one, or a question about it. */
+/** The open dialog: a form of a topic or a new one, or a confirmation. */
 type Opened = { is: 'form'; topic?: AdminTopic } | { is: 'merge' | 'delete'; topic: AdminTopic }
 
 /** /admin/topics: the topics in the order of the menu, and what can be done with them. */
@@ -32,14 +33,9 @@ export default function TopicsPage() {
     <AdminPage
       title="Chủ đề"
       acts={
-        <button
-          type="button"
-          className="btn btn-primary"
-          aria-haspopup="dialog"
-          onClick={() => setOpened({ is: 'form' })}
-        >
+        <Button tone="primary" opensDialog onClick={() => setOpened({ is: 'form' })}>
           Thêm chủ đề…
-        </button>
+        </Button>
       }
     >
       <p className={styles.muted}>
@@ -94,23 +90,60 @@ function TopicTable({ topics, onOpen }: TopicTableProps) {
     failed: 'Chưa chuyển được chủ đề.',
     reloads: ADMIN,
   })
-  const rows = topics.map((topic, index) => ({
-    topic,
-    isFirst: index === 0,
-    isLast: index === topics.length - 1,
-    isMoving: move.pending,
-    onMove: (dir: Move['dir']) => move.send({ topic, dir }),
-    onOpen,
-  }))
   return (
     <>
-      <AdminTable label="Chủ đề" columns={COLUMNS} rows={rows} keyOf={({ topic }) => topic._id} />
+      <AdminTable
+        label="Chủ đề"
+        columns={columnsOf({ topics, isMoving: move.pending, onMove: move.send, onOpen })}
+        rows={topics}
+        keyOf={({ _id }) => _id}
+      />
       <SendNotes of={move} />
     </>
   )
 }
 
-interface Row {
+interface ColumnsInput {
+  topics: readonly AdminTopic[]
+  isMoving: boolean
+  onMove: (moving: Moving) => void
+  onOpen: (opened: Opened) => void
+}
+
+function columnsOf({ topics, isMoving, onMove, onOpen }: ColumnsInput): Column<AdminTopic>[] {
+  return [
+    {
+      head: 'Chủ đề',
+      cell: ({ name, slug }) => (
+        <>
+          <Link className={own.name} to={paths.courses({ topic: slug })}>
+            {name}
+          </Link>
+          <div className={styles.muted}>{slug}</div>
+        </>
+      ),
+    },
+    { head: 'Đang bán', end: true, cell: ({ publishedCount }) => formatCount(publishedCount) },
+    { head: 'Mọi khóa học', end: true, cell: ({ courseCount }) => formatCount(courseCount) },
+    {
+      head: 'Thao tác',
+      end: true,
+      card: 'aside',
+      cell: (topic) => (
+        <Acts
+          topic={topic}
+          isFirst={topic === topics[0]}
+          isLast={topic === topics.at(-1)}
+          isMoving={isMoving}
+          onMove={(dir) => onMove({ topic, dir })}
+          onOpen={onOpen}
+        />
+      ),
+    },
+  ]
+}
+
+interface ActsProps {
   topic: AdminTopic
   isFirst: boolean
   isLast: boolean
@@ -119,28 +152,11 @@ interface Row {
   onOpen: (opened: Opened) => void
 }
 
-const COLUMNS: readonly Column<Row>[] = [
-  {
-    head: 'Chủ đề',
-    cell: ({ topic: { name, slug } }) => (
-      <>
-        <Link className={own.name} to={paths.courses({ topic: slug })}>
-          {name}
-        </Link>
-        <div className={styles.muted}>{slug}</div>
-      </>
-    ),
-  },
-  { head: 'Đang bán', end: true, cell: ({ topic }) => formatCount(topic.publishedCount) },
-  { head: 'Mọi khóa học', end: true, cell: ({ topic }) => formatCount(topic.courseCount) },
-  { head: 'Thao tác', end: true, card: 'aside', cell: (row) => <Acts row={row} /> },
-]
-
-function Acts({ row: { topic, isFirst, isLast, isMoving, onMove, onOpen } }: { row: Row }) {
+function Acts({ topic, isFirst, isLast, isMoving, onMove, onOpen }: ActsProps) {
   const of = { target: topic.name }
   return (
     <div className={own.acts}>
-      {/* At the edge a button keeps the focus that brought the topic there. */}
+      {/* Not disabled at an end of the list, so that the button keeps the focus. */}
       <span className={isFirst ? own.edge : ''}>
         <IconButton
           {...of}
@@ -167,16 +183,15 @@ function Acts({ row: { topic, isFirst, isLast, isMoving, onMove, onOpen } }: { r
         onClick={() => onOpen({ is: 'form', topic })}
       />
       {isFirst && isLast ? null : (
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-primary"
+        <Button
+          small
           aria-label={`Gộp vào chủ đề khác: ${topic.name}`}
           title="Gộp vào chủ đề khác"
-          aria-haspopup="dialog"
+          opensDialog
           onClick={() => onOpen({ is: 'merge', topic })}
         >
           Gộp…
-        </button>
+        </Button>
       )}
       {topic.courseCount === 0 ? (
         <IconButton

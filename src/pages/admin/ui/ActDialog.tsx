@@ -1,55 +1,47 @@
-import { formatCount } from '../../../../shared/format/money.ts'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
-import { isBlankText } from '../../../../shared/rules/blank-text.ts'
 import type { ApiError } from '../../../api/errors.ts'
 import { useFormDraft } from '../../../parts/drafts/use-form-draft.ts'
 import { FormDialog } from '../../../parts/sending/FormDialog.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
-import { Field, messageOf } from '../../../ui/form/Field.tsx'
+import { textUpTo } from '../../../ui/form/rules.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 
+/** A note that need not be written. */
+export const OPTIONAL_NOTE = { label: 'Ghi chú', required: false }
+
 interface ActDialogProps<Result> {
-  /** What is done, as a question or a heading. */
   title: string
-  /** What will come of it: amounts, what is taken away, who is told. */
+  /** What the act changes: amounts, what is taken away, who gets a mail. */
   children: ReactNode
-  /** The button. */
+  /** The button, and its label while the request runs. */
   label: string
   busy: string
-  danger?: boolean
-  /** What to write with it, for the log. */
-  note: { label: string; hint?: string; required?: boolean; max?: number }
-  /** Names the act and its target, for the draft of the note: 'refund', an order's id. */
+  danger?: boolean | undefined
+  /** The text that the log keeps: unless said otherwise a required reason that only admins read. */
+  note?: { label?: string; hint?: string; required?: boolean; max?: number }
+  /** Identifies the draft of the note: 'refund', an order's id. */
   draft: { act: string; target: string }
-  /**
-   * Sends it, with the trimmed note, and reloads what it changes, also after a failure: only the answer may have
-   * been lost. The server does each act once, however often it is asked for.
-   */
+  /** Sends the trimmed note. The server does each act once, however often it is asked. */
   run: (note: string, signal: AbortSignal) => Promise<Result>
-  /** What the toast says. */
-  success: (result: Result) => string
-  /** The first sentence of a refusal; the server's own words follow. An unclear end has words of its own. */
+  /** What to read again afterwards, where `run` does not, also after a failure: only the answer may be lost. */
+  reloads?: QueryKey
+  /** Called when the act is done, even if the dialog is closed by then. */
+  onDone?: (() => void) | undefined
+  /** The toast. */
+  success: string | ((result: Result) => string)
+  /** The first sentence of a refusal; the server's message follows. */
   failure: string | ((refusal: ApiError) => string)
   onClose: () => void
 }
 
-/** An act of the back office that has a reason: it says what will come of it, and keeps what is typed. */
+/** Asks before an act of the back office, and for its reason, which is kept as a draft. */
 export function ActDialog<Result>(props: ActDialogProps<Result>) {
-  const {
-    title,
-    children,
-    label,
-    busy,
-    danger = false,
-    note,
-    run,
-    success,
-    failure,
-    onClose,
-  } = props
-  const { required = false, max = 1_000 } = note
+  const { title, children, label, busy, danger, run, reloads, success, failure, onClose } = props
+  const { note = {}, onDone } = props
+  const { required = true, max = 1_000 } = note
   const form = useForm({ defaultValues: { note: '' } })
   const draft = useFormDraft(form, {
     kind: 'admin-act',
@@ -60,14 +52,15 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
     form,
     send: async (fields, signal) => {
       const result = await run(fields.note.trim(), signal)
+      onDone?.()
       draft.clear()
-      toast.success(success(result))
-      return result
+      toast.success(typeof success === 'string' ? success : success(result))
     },
+    reloads,
     onDone: onClose,
   })
   const { error } = act
-  const refused = typeof failure === 'string' ? failure : error ? failure(error) : ''
+  const { label: noteLabel = 'Lý do', hint = 'Chỉ người quản trị đọc được, trong nhật ký.' } = note
   return (
     <FormDialog
       title={title}
@@ -76,30 +69,19 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
       busy={busy}
       danger={danger}
       intro={children}
-      refused={refused}
+      refused={typeof failure === 'string' ? failure : error ? failure(error) : ''}
       draft={draft}
       onClose={onClose}
     >
-      <Field
-        label={required ? note.label : `${note.label} (không bắt buộc)`}
-        hint={note.hint}
-        message={messageOf(form.formState.errors.note)}
-      >
-        {(wiring) => (
-          <FormControl
-            as="textarea"
-            rows={3}
-            {...form.register('note', {
-              validate: (value) => {
-                if (required && isBlankText(value)) return 'Hãy ghi lý do.'
-                return value.trim().length <= max || `Viết tối đa ${formatCount(max)} ký tự.`
-              },
-            })}
-            {...wiring}
-            aria-required={required}
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="note"
+        rows={3}
+        label={required ? noteLabel : `${noteLabel} (không bắt buộc)`}
+        hint={hint}
+        required={required}
+        rules={textUpTo(max, required ? 'Hãy ghi lý do.' : undefined)}
+      />
     </FormDialog>
   )
 }

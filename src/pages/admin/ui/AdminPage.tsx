@@ -7,7 +7,7 @@ interface AdminPageProps {
   title: string
   /** The page above this one. */
   up?: { label: string; to: string }
-  /** Beside the heading: what can be done here. */
+  /** Buttons and links beside the heading. */
   acts?: ReactNode
   children: ReactNode
 }

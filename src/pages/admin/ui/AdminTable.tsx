@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { sameBars } from '../../../ui/same-bars.ts'
+import { Skeleton } from '../../../ui/Skeletons.tsx'
 import * as styles from '../admin.module.scss'
 
 export interface Column<Row> {
@@ -7,13 +8,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** For numbers and money. */
   end?: boolean
-  /** For codes and times, which stay on one line. */
+  /** For codes and times: stays on one line. */
   whole?: boolean
-  /** For titles and email addresses, whatever else the table holds. */
+  /** For titles and email addresses. */
   wide?: boolean
   /**
-   * Where it stands on a card: what a row is about (else the first column is), beside that, without its head
-   * because it tells of itself, on a line of its own, or at the end. Else it is a fact after its head.
+   * Its place on a card: the title (else the first column is), beside the title, without a head, on a line of its own,
+   * or at the end. Without it the cell follows its head.
    */
   card?: 'title' | 'aside' | 'bare' | 'line' | 'acts'
 }
@@ -32,16 +33,16 @@ interface AdminTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** A last line of sums, a cell for each column. */
+  /** The cells of a last row of sums. */
   foot?: readonly ReactNode[]
 }
 
-/** A table whose rows become cards where its columns have no room. */
+/** A table whose rows become cards on narrow screens. */
 export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTableProps<Row>) {
-  const about = columns.find(({ card }) => card === 'title') ?? columns[0]
+  const title = columns.find(({ card }) => card === 'title') ?? columns[0]
   const classOf = (column: Column<Row>) => {
     const { end, whole, wide } = column
-    const card = column === about ? 'title' : column.card
+    const card = column === title ? 'title' : column.card
     return [end && styles.end, whole && styles.whole, wide && styles.wide, card && CARD[card]]
       .filter(Boolean)
       .join(' ')
@@ -86,12 +87,4 @@ export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTabl
   )
 }
 
-export const TableSkeleton = () => (
-  <output className="skeleton d-grid gap-2" aria-label="Đang tải">
-    <Bar height={36} />
-    <Bar height={36} />
-    <Bar height={36} />
-    <Bar height={36} />
-    <Bar height={36} />
-  </output>
-)
+export const TableSkeleton = () => <Skeleton className="d-grid gap-2" bars={sameBars(5, 36)} />

@@ -11,7 +11,7 @@ interface CoursePickerProps {
   onChoose: (course: CourseOption) => void
 }
 
-/** Finds a course of any status by typing. */
+/** Finds a course of any status. */
 export const CoursePicker = ({ onChoose, ...field }: CoursePickerProps) => (
   <OptionPicker
     {...field}

@@ -8,9 +8,9 @@ interface DayChartProps {
   period: string
   /** What a bar is: a day, else a month. */
   unit?: 'Ngày' | 'Tháng'
-  /** In the order of time, with the name of each. */
+  /** In the order of time. */
   days: readonly { name: string; value: number }[]
-  /** Names below some of the bars, at least the first and the last one. */
+  /** Names below some bars, at least the first and the last. */
   marks: readonly (readonly [at: number, words: string])[]
   format: (value: number) => string
 }
@@ -18,16 +18,15 @@ interface DayChartProps {
 const WIDTH = 300
 const HEIGHT = 64
 
-/** A bar for each day, its figure above them where one points, taps or goes by arrow keys. */
+/** A bar for each day. The figure of the bar that is pointed at, tapped or chosen by arrow keys stands above. */
 export function DayChart({ title, period, unit = 'Ngày', days, marks, format }: DayChartProps) {
   const [shown, setShown] = useState<number | null>(null)
   const last = days.length - 1
   const most = Math.max(...days.map(({ value }) => value))
   const step = WIDTH / days.length
-  // A year has little room between its days.
   const gap = Math.min(2, step / 4)
   const height = (value: number) =>
-    // Something is never as low as nothing.
+    // The smallest amount still shows.
     value <= 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - 2))
   const best = days.find(({ value }) => value === most)
   if (!best || most === 0) return <p className={styles.empty}>Chưa có gì trong những ngày này.</p>

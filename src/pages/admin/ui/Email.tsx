@@ -1,6 +1,6 @@
 import * as styles from '../admin.module.scss'
 
-/** An address on a quiet line of its own; where that is too short, it goes on before the «@». */
+/** An address on a line of its own, which may break before the «@». */
 export function Email({ address }: { address: string }) {
   const at = Math.max(0, address.lastIndexOf('@'))
   return (

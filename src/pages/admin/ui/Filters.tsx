@@ -2,6 +2,10 @@ import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormLabel from 'react-bootstrap/FormLabel'
 import FormSelect from 'react-bootstrap/FormSelect'
+import { Link } from 'react-router-dom'
+import { formatCount } from '../../../../shared/format/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Options, type Choices } from '../../../ui/form/SelectField.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import '../../../ui/styles/form.scss'
 import * as styles from '../admin.module.scss'
@@ -9,28 +13,28 @@ import * as styles from '../admin.module.scss'
 interface FiltersProps {
   /** The search field's label. */
   label: string
-  /** What may be typed, as short as a phone needs it. */
+  /** What may be typed, short enough for a phone. */
   placeholder?: string
-  /** The same in full, where the placeholder says less: for those who hear the label. */
+  /** What may be typed, in full, for screen readers. */
   finds?: string
-  /** The text that the list is filtered by now. */
+  /** The text that filters the list now. */
   q: string | undefined
   onSearch: (q: string) => void
   /** Absent while nothing is filtered. */
   onClear?: (() => void) | undefined
-  /** Whether the choices stand on a line below the search, because they are many. */
+  /** Puts the choices on a line below the search. */
   isAlone?: boolean
   /** `FilterSelect` and `FilterDay`. */
   children?: ReactNode
 }
 
-/** Above a list: a search, which goes out with Enter or its button, and choices, which apply at once. */
+/** Above a list: a search, which Enter or its button sends, and choices, which apply at once. */
 export function Filters(props: FiltersProps) {
   const { label, placeholder, finds, q = '', onSearch, onClear, isAlone = false, children } = props
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // "Back" and «Bỏ lọc» change the field, too; spaces around the words are no difference.
+    // "Back" and «Bỏ lọc» change the field, too.
     if (field.current && field.current.value.trim() !== q) field.current.value = q
   }, [q])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -66,18 +70,17 @@ export function Filters(props: FiltersProps) {
       </div>
       {children}
       {onClear ? (
-        <button
-          type="button"
-          className="btn btn-link"
+        <Button
+          tone="link"
           onClick={() => {
             if (field.current) field.current.value = ''
-            // The button goes with the filter.
+            // The button disappears with the filter.
             field.current?.focus()
             onClear()
           }}
         >
           Bỏ lọc
-        </button>
+        </Button>
       ) : null}
     </form>
   )
@@ -86,8 +89,8 @@ export function Filters(props: FiltersProps) {
 interface FilterSelectProps {
   label: string
   value: string | undefined
-  /** Value and words; the first one, with an empty value, means all. */
-  options: readonly (readonly [value: string, words: string])[]
+  /** The first one, with an empty value, means all. */
+  options: Choices
   onChange: (value: string) => void
 }
 
@@ -97,11 +100,7 @@ export function FilterSelect({ label, value = '', options, onChange }: FilterSel
     <div className={options[0]?.[0] === '' ? styles.filterChoice : undefined}>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       <FormSelect id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
+        <Options of={options} />
       </FormSelect>
     </div>
   )
@@ -111,7 +110,7 @@ interface FilterDayProps {
   label: string
   /** `YYYY-MM-DD`, a day in Việt Nam. */
   value: string | undefined
-  /** The day that an empty field means, where there must be one. */
+  /** What an empty field becomes, where a day is required. */
   usual?: string
   onChange: (value: string) => void
 }
@@ -132,8 +131,8 @@ export function FilterDay({ label, value = '', usual = '', onChange }: FilterDay
   return (
     <div>
       <FormLabel htmlFor={id}>{label}</FormLabel>
-      {/* A picked day applies at once. One that is typed is another with each digit (the year 2, 20, 202): it
-          applies with Enter or when the field is left. */}
+      {/* A picked day applies at once, a typed one with Enter or when the field is left: each digit makes another
+          year (2, 20, 202). */}
       <FormControl
         ref={field}
         id={id}
@@ -157,3 +156,29 @@ export function FilterDay({ label, value = '', usual = '', onChange }: FilterDay
     </div>
   )
 }
+
+interface StatusTabsProps<Name extends string> {
+  chosen: string
+  /** With the number of entries, once it is known. */
+  tabs: readonly (readonly [name: Name, words: string, count: number | undefined])[]
+  to: (name: Name) => string
+}
+
+/** The statuses of a list as links, above its search. */
+export const StatusTabs = <Name extends string>({ chosen, tabs, to }: StatusTabsProps<Name>) => (
+  <nav aria-label="Trạng thái">
+    <ul className={styles.tabs}>
+      {tabs.map(([name, words, count]) => (
+        <li key={name}>
+          <Link
+            className={styles.pill}
+            to={to(name)}
+            aria-current={chosen === name ? 'page' : undefined}
+          >
+            {count === undefined ? words : `${words} (${formatCount(count)})`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,7 +1,7 @@
 import { dateTimeParts } from '../../../../shared/format/dates.ts'
 import * as styles from '../admin.module.scss'
 
-/** Day and time on one line, where they are (on a device elsewhere) on a quieter one below, on a card beside it. */
+/** Day and time, with their zone on a device in another one. */
 export function Moment({ iso }: { iso: string | null }) {
   const [moment, zone] = dateTimeParts(iso)
   return (

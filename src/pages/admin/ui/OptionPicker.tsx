@@ -12,7 +12,7 @@ import { isComposing } from '../../../ui/is-composing.ts'
 import { SlowRead } from '../../../ui/LoadState.tsx'
 import * as styles from './option-picker.module.scss'
 
-/** The list follows the typing when it rests this long. */
+/** How long typing must pause before the list is read. */
 const REST_MS = 200
 
 interface OptionPickerProps<Option extends { _id: string }, K extends QueryKey> {
@@ -21,20 +21,20 @@ interface OptionPickerProps<Option extends { _id: string }, K extends QueryKey> 
   placeholder?: string
   /** The problem with the choice. */
   message?: string | undefined
-  /** The options that fit what is typed, trimmed; asked with '' as well, when the list opens. */
+  /** The options that match the trimmed text; '' when the list opens. */
   query: (typed: string) => UseQueryOptions<Option[], Error, Option[], K>
   nameOf: (option: Option) => string
   /** A second line that tells two of the same name apart. */
   detailOf?: (option: Option) => string
-  /** What is chosen. With null always, each choice empties the field: for choosing several. */
+  /** What is chosen. Always null for a field that chooses several: each choice empties it. */
   value: Option | null
-  /** null: what was chosen is typed over. */
+  /** null when the user types over the choice. */
   onChange: (option: Option | null) => void
 }
 
 /**
- * A field that finds one of many by typing: the arrows walk through what fits, Enter chooses, Escape closes the list.
- * The list stands below the field in the page itself, so that no dialog cuts it off.
+ * A combobox: arrows move through the matches, Enter chooses, Escape closes the list. The list is part of the page, so
+ * that no dialog cuts it off.
  */
 export function OptionPicker<Option extends { _id: string }, K extends QueryKey>(
   props: OptionPickerProps<Option, K>,
@@ -75,12 +75,12 @@ export function OptionPicker<Option extends { _id: string }, K extends QueryKey>
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape' && open) {
-      // Only the list: not the dialog that it stands in.
+      // Closes the list and not the dialog around it.
       event.stopPropagation()
       event.preventDefault()
       close()
     } else if (event.key === 'Enter' && open) {
-      // It must not send the form that the field stands in.
+      // Enter must not send the form.
       event.preventDefault()
       const active = options[index]
       if (active) choose(active)
@@ -151,7 +151,7 @@ export function OptionPicker<Option extends { _id: string }, K extends QueryKey>
         <>
           {data === undefined && isFetching ? <SlowRead onRetry={() => void refetch()} /> : null}
           <p className={styles.detail} role="status">
-            {toldOf({ count: data?.length, failure: error, isFetching })}
+            {statusOf({ count: data?.length, failure: error, isFetching })}
           </p>
         </>
       ) : null}
@@ -159,13 +159,13 @@ export function OptionPicker<Option extends { _id: string }, K extends QueryKey>
   )
 }
 
-function toldOf(list: { count: number | undefined; failure: Error | null; isFetching: boolean }) {
+function statusOf(list: { count: number | undefined; failure: Error | null; isFetching: boolean }) {
   if (list.isFetching) return 'Đang tìm…'
   if (list.failure) return toApiError(list.failure).message
   return list.count === 0 ? 'Không tìm thấy. Hãy gõ cách khác.' : `${list.count ?? 0} lựa chọn`
 }
 
-/** The text when it has not changed for a moment. */
+/** The text once it has not changed for `REST_MS`. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

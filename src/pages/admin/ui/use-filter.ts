@@ -1,9 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/**
- * What a list is filtered by, from the address, so that a filtered list can be sent to a colleague and "Back" undoes
- * a choice.
- */
+/** The filter of a list, kept in the address: a filtered list is a link, and "Back" undoes a choice. */
 export function useFilter<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
   const values: Partial<Record<Name, string>> = {}
@@ -22,7 +19,6 @@ export function useFilter<Name extends string>(names: readonly Name[]) {
   return {
     values,
     set,
-    /** Without any filter. */
     clear: () => setParams({}),
     isFiltered: names.some((name) => values[name] !== undefined),
   }

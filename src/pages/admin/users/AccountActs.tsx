@@ -6,19 +6,19 @@ import { sendResetLink, userActs } from '../../../api/admin/users.ts'
 import { useFeature } from '../../../api/site.ts'
 import { useSession } from '../../../parts/session/SessionProvider.tsx'
 import { ActDialog } from '../ui/ActDialog.tsx'
-import { SendNotes } from '../../../parts/sending/SendNotes.tsx'
+import { ActItem } from '../ui/ActItem.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import * as own from './users.module.scss'
 
-/** What can be done with an account, each with what will come of it. */
+/** What can be done with an account, each act with its explanation. */
 export function AccountActs({ user }: { user: AdminUser }) {
   const client = useQueryClient()
-  const { user: me } = useSession()
+  const isMe = useSession().user?._id === user._id
   const acts = userActs(client, user._id)
-  const [locking, setLocking] = useState(false)
-  const [mending, setMending] = useState(false)
-  const isMended = useFeature('account-changes') === true
+  const [dialog, setDialog] = useState<'disable' | 'email' | null>(null)
+  const close = () => setDialog(null)
+  const canChangeEmail = useFeature('account-changes') === true
   const link = useSend({
     send: (_, signal) => sendResetLink(user._id, signal),
     done: (sent) =>
@@ -28,83 +28,57 @@ export function AccountActs({ user }: { user: AdminUser }) {
     failed: 'Chưa gửi được đường dẫn.',
     reloads: ADMIN,
   })
-  const opening = useSend({
+  const enable = useSend({
     send: (_, signal) => acts.enable(signal),
     done: () => 'Đã mở khóa tài khoản.',
     failed: 'Chưa mở khóa được.',
-    reloads: ADMIN,
   })
   const isLocked = user.state === 'disabled'
-  const isMe = me?._id === user._id
   return (
     <ul className={own.acts}>
-      <li>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-disabled={isLocked || link.pending}
-          onClick={() => {
-            if (!isLocked) link.send()
-          }}
+      <ActItem
+        words={linkWords(user)}
+        of={link}
+        blocked={isLocked || link.pending}
+        onClick={() => link.send()}
+      >
+        {user.state === 'invited' ? 'Gửi lại thư mời' : 'Gửi đường dẫn đặt lại mật khẩu'}
+      </ActItem>
+      {/* One button for both acts, so that it keeps the focus. */}
+      <ActItem
+        tone={isLocked ? 'outline' : 'outline-danger'}
+        words={lockWords(isMe, isLocked)}
+        of={enable}
+        opensDialog={!isLocked}
+        blocked={isMe || enable.pending}
+        onClick={() => (isLocked ? enable.send() : setDialog('disable'))}
+      >
+        {isLocked ? 'Mở khóa tài khoản' : 'Khóa tài khoản…'}
+      </ActItem>
+      {canChangeEmail ? (
+        <ActItem
+          words={emailWords(isMe, isLocked)}
+          opensDialog
+          blocked={isMe || isLocked}
+          onClick={() => setDialog('email')}
         >
-          {user.state === 'invited' ? 'Gửi lại thư mời' : 'Gửi đường dẫn đặt lại mật khẩu'}
-        </button>
-        <p>{linkWords(user)}</p>
-        <SendNotes of={link} />
-      </li>
-      <li>
-        {/* One button for both acts, so that it keeps the focus. */}
-        <button
-          type="button"
-          className={`btn ${isLocked ? 'btn-outline-primary' : 'btn-outline-danger'}`}
-          aria-haspopup={isLocked ? undefined : 'dialog'}
-          aria-disabled={isMe || opening.pending}
-          onClick={() => {
-            if (isMe) return
-            if (isLocked) opening.send()
-            else setLocking(true)
-          }}
-        >
-          {isLocked ? 'Mở khóa tài khoản' : 'Khóa tài khoản…'}
-        </button>
-        <p>{lockWords(isMe, isLocked)}</p>
-        <SendNotes of={opening} />
-      </li>
-      {isMended ? (
-        <li>
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            aria-haspopup="dialog"
-            aria-disabled={isMe || isLocked}
-            onClick={() => {
-              if (!isMe && !isLocked) setMending(true)
-            }}
-          >
-            Đổi địa chỉ email…
-          </button>
-          <p>{emailWords(isMe, isLocked)}</p>
-        </li>
+          Đổi địa chỉ email…
+        </ActItem>
       ) : null}
-      {mending ? (
-        <EmailDialog user={user} run={acts.changeEmail} onClose={() => setMending(false)} />
+      {dialog === 'email' ? (
+        <EmailDialog user={user} run={acts.changeEmail} onClose={close} />
       ) : null}
-      {locking ? (
+      {dialog === 'disable' ? (
         <ActDialog
           title={`Khóa tài khoản của ${user.fullName || user.email}?`}
           label="Khóa tài khoản"
           busy="Đang khóa…"
           danger
-          note={{
-            label: 'Lý do',
-            hint: 'Chỉ người quản trị đọc được, trong nhật ký.',
-            required: true,
-          }}
           draft={{ act: 'disable', target: user._id }}
           run={acts.disable}
-          success={() => `Đã khóa tài khoản của ${user.fullName || user.email}.`}
+          success={`Đã khóa tài khoản của ${user.fullName || user.email}.`}
           failure="Chưa khóa được tài khoản."
-          onClose={() => setLocking(false)}
+          onClose={close}
         >
           <ul>
             <li>Mọi thiết bị đang đăng nhập bị đăng xuất ngay; không ai đăng nhập được nữa.</li>

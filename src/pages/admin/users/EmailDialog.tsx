@@ -1,12 +1,9 @@
-import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
 import type { AdminUser } from '../../../../shared/contract/admin/users.ts'
-import { isBlankText } from '../../../../shared/rules/blank-text.ts'
 import { useFormDraft } from '../../../parts/drafts/use-form-draft.ts'
 import { FormDialog } from '../../../parts/sending/FormDialog.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
-import { Field, messageOf } from '../../../ui/form/Field.tsx'
-import { emailLike } from '../../../ui/form/rules.ts'
+import { emailLike, textUpTo } from '../../../ui/form/rules.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 
@@ -62,29 +59,16 @@ export function EmailDialog({ user, run, onClose }: EmailDialogProps) {
         name="email"
         label="Địa chỉ email mới"
         type="email"
-        autoComplete="off"
         rules={emailLike}
       />
-      <Field
+      <TextField
+        form={form}
+        name="reason"
+        rows={2}
         label="Lý do"
         hint="Ở lại trong nhật ký, nên đừng ghi địa chỉ vào đây."
-        message={messageOf(form.formState.errors.reason)}
-      >
-        {(wiring) => (
-          <FormControl
-            as="textarea"
-            rows={2}
-            {...form.register('reason', {
-              validate: (value) => {
-                if (isBlankText(value)) return 'Hãy ghi lý do.'
-                return value.trim().length <= 1_000 || 'Viết tối đa 1.000 ký tự.'
-              },
-            })}
-            {...wiring}
-            aria-required
-          />
-        )}
-      </Field>
+        rules={textUpTo(1_000, 'Hãy ghi lý do.')}
+      />
     </FormDialog>
   )
 }

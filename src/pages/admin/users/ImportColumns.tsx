@@ -3,6 +3,7 @@ import FormCheck from 'react-bootstrap/FormCheck'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { formatCount } from '../../../../shared/format/money.ts'
 import { Field } from '../../../ui/form/Field.tsx'
+import { Options } from '../../../ui/form/SelectField.tsx'
 import '../../../ui/styles/form-check.scss'
 import { chooseRole, ROLE_NAMES, type ColumnRole } from './people-columns.ts'
 import type { ListRow, UserList } from './read-user-list.ts'
@@ -18,11 +19,11 @@ interface ImportColumnsProps {
   seenBox: Ref<HTMLInputElement>
   isSeen: boolean
   onSeen: (isSeen: boolean) => void
-  /** Why nothing was sent: nobody has said yet that it is right. */
+  /** The error of the box. */
   message: string | undefined
 }
 
-/** What the columns of a list are taken for, what in it is in doubt, and the word that it is right. */
+/** How a list is read: the use of each column, doubts, and a box to confirm it. */
 export function ImportColumns(props: ImportColumnsProps) {
   const { list, roles, rows, disabled, onRoles, seenBox, isSeen, onSeen, message } = props
   const id = useId()
@@ -54,11 +55,7 @@ export function ImportColumns(props: ImportColumnsProps) {
                       onRoles(chooseRole(roles, index, event.target.value as ColumnRole))
                     }
                   >
-                    {Object.entries(ROLE_NAMES).map(([role, words]) => (
-                      <option key={role} value={role}>
-                        {words}
-                      </option>
-                    ))}
+                    <Options of={Object.entries(ROLE_NAMES)} />
                   </FormSelect>
                 )}
               </Field>
@@ -95,11 +92,11 @@ export function ImportColumns(props: ImportColumnsProps) {
   )
 }
 
-/** Whether a person must say that the list is read as it was meant. */
+/** Whether the user must confirm how the list is read. */
 export const mustBeSeen = (list: UserList, rows: readonly ListRow[]): boolean =>
   list.columns.length > 0 || rows.some(({ doubt }) => doubt !== null)
 
-/** More lines than this are not named one by one. */
+/** How many lines are named one by one. */
 const NAMED = 10
 
 function questionsOf(
@@ -127,10 +124,11 @@ function questionsOf(
   ]
 }
 
-/** One sentence for all lines of which the same is said. */
-function groups(said: readonly { line: number; words: string }[]): string[] {
+/** One sentence for all lines with the same words. */
+function groups(remarks: readonly { line: number; words: string }[]): string[] {
   const linesBy = new Map<string, { line: number }[]>()
-  for (const { line, words } of said) linesBy.set(words, [...(linesBy.get(words) ?? []), { line }])
+  for (const { line, words } of remarks)
+    linesBy.set(words, [...(linesBy.get(words) ?? []), { line }])
   return [...linesBy].map(([words, lines]) => `${linesOf(lines)}: ${words}.`)
 }
 

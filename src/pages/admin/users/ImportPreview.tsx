@@ -8,6 +8,7 @@ import type {
 import { adminPaths } from '../../../../shared/extra-paths.ts'
 import { toCsv } from '../../../../shared/format/csv.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { download } from '../../../ui/download.ts'
 import { AdminTable, type Column } from '../ui/AdminTable.tsx'
 import { FilterSelect } from '../ui/Filters.tsx'
@@ -15,7 +16,7 @@ import type { ListRow } from './read-user-list.ts'
 import * as styles from '../admin.module.scss'
 import * as own from './users.module.scss'
 
-/** What became of a row, and what would, in words. */
+/** The words of an outcome, and of the same in a trial. */
 const OUTCOMES: Record<ImportOutcome, { done: string; trial: string; tone: string }> = {
   created: { done: 'Đã tạo tài khoản', trial: 'Sẽ tạo tài khoản', tone: 'success' },
   enrolled: { done: 'Đã thêm khóa học', trial: 'Sẽ thêm khóa học', tone: 'info' },
@@ -30,14 +31,14 @@ interface ImportPreviewProps {
   courses: readonly CourseOption[]
 }
 
-interface Line extends ListRow {
+interface ResultRow extends ListRow {
   outcome: ImportOutcome | null
   words: string
   tone: string
   userId: string | null
 }
 
-const COLUMNS: readonly Column<Line>[] = [
+const COLUMNS: readonly Column<ResultRow>[] = [
   {
     head: 'Email',
     cell: ({ email, userId }) =>
@@ -51,36 +52,39 @@ const COLUMNS: readonly Column<Line>[] = [
   { head: 'Dòng', end: true, cell: ({ line }) => formatCount(line) },
 ]
 
+function resultRow(
+  row: ListRow,
+  resultOf: ImportPreviewProps['resultOf'],
+  trialOf: ImportPreviewProps['trialOf'],
+): ResultRow {
+  const key = row.email.toLowerCase()
+  const none = { ...row, outcome: null, userId: null }
+  if (row.problem !== null) {
+    return { ...none, outcome: 'refused', words: row.problem, tone: 'danger' }
+  }
+  const result = resultOf.get(key)
+  const trial = trialOf.get(key)
+  // A trial after a refusal is newer.
+  const isDone = result && !(result.outcome === 'refused' && trial)
+  const shown = isDone ? result : trial
+  if (!shown) {
+    return row.doubt
+      ? { ...none, words: `Chưa nhập: ${row.doubt}`, tone: 'warning' }
+      : { ...none, words: 'Chưa nhập', tone: 'neutral' }
+  }
+  const { outcome, reason, userId } = shown
+  const { tone, done, trial: tried } = OUTCOMES[outcome]
+  const words = isDone ? done : tried
+  return { ...row, outcome, words: reason ? `${words}: ${reason}` : words, tone, userId }
+}
+
 const STEP = 50
 
-/** Line by line: what is wrong with it, what would become of it, what has. */
+/** Each row with its problem, or its outcome or that of the trial. */
 export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPreviewProps) {
   const [only, setOnly] = useState('')
   const [shown, setShown] = useState(STEP)
-  const lines = rows.map((row): Line => {
-    const key = row.email.toLowerCase()
-    if (row.problem !== null) {
-      return { ...row, outcome: 'refused', words: row.problem, tone: 'danger', userId: null }
-    }
-    const result = resultOf.get(key)
-    const trial = trialOf.get(key)
-    // After a refusal a trial knows better.
-    const done = result?.outcome === 'refused' && trial ? undefined : result
-    const told = done ?? trial
-    if (!told) {
-      const words = row.doubt ? `Chưa nhập: ${row.doubt}` : 'Chưa nhập'
-      return { ...row, outcome: null, words, tone: row.doubt ? 'warning' : 'neutral', userId: null }
-    }
-    const { tone, ...words } = OUTCOMES[told.outcome]
-    const said = words[done ? 'done' : 'trial']
-    return {
-      ...row,
-      outcome: told.outcome,
-      words: told.reason ? `${said}: ${told.reason}` : said,
-      tone,
-      userId: told.userId,
-    }
-  })
+  const lines = rows.map((row) => resultRow(row, resultOf, trialOf))
   const wanted = only === '' ? lines : lines.filter((line) => line.outcome === only)
   const count = (outcome: ImportOutcome) => lines.filter((line) => line.outcome === outcome).length
   const saveReport = () =>
@@ -107,9 +111,7 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
       <div className="card-body">
         <div className={styles.pageTop}>
           <h2 id="lines">{`${formatCount(rows.length)} dòng`}</h2>
-          <button type="button" className="btn btn-outline-primary" onClick={saveReport}>
-            Tải kết quả (CSV)
-          </button>
+          <Button onClick={saveReport}>Tải kết quả (CSV)</Button>
         </div>
         <div role="status">
           <ul className={own.counts}>
@@ -145,13 +147,9 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
           />
         )}
         {wanted.length > shown ? (
-          <button
-            type="button"
-            className="btn btn-outline-primary mt-2"
-            onClick={() => setShown(shown + 4 * STEP)}
-          >
+          <Button className="mt-2" onClick={() => setShown(shown + 4 * STEP)}>
             {`Hiện thêm (còn ${formatCount(wanted.length - shown)} dòng)`}
-          </button>
+          </Button>
         ) : null}
       </div>
     </section>

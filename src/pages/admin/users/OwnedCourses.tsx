@@ -10,10 +10,12 @@ import { adminPaths } from '../../../../shared/extra-paths.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
 import { orderCode } from '../../../../shared/format/order-code.ts'
 import { userActs } from '../../../api/admin/users.ts'
+import { AdminCard } from '../ui/AdminCard.tsx'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { AdminTable, type Column } from '../ui/AdminTable.tsx'
 import { CoursePicker } from '../ui/CoursePicker.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { useFocusAfterAct } from '../../../ui/use-focus-after-act.ts'
 import * as styles from '../admin.module.scss'
 
@@ -23,50 +25,40 @@ const CLOSED: Partial<Record<AdminUser['state'], string>> = {
   erased: 'Tài khoản đã được xoá nên không thêm khóa học được nữa.',
 }
 
-/** The courses that a person has; one more is given, or one taken, with a reason. */
+/** The courses of a person, with dialogs to give and to take one. */
 export function OwnedCourses({ user }: { user: AdminUser }) {
   const [giving, setGiving] = useState<CourseOption | null>(null)
   const [taking, setTaking] = useState<AdminEnrolment | null>(null)
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(taking !== null)
   const closed = CLOSED[user.state]
   return (
-    <section className="card" aria-labelledby="courses">
-      <div className="card-body">
-        <h2 id="courses" ref={stays} tabIndex={-1}>
-          Khóa học
-        </h2>
-        {user.enrolments.length === 0 ? (
-          <p>Người này chưa có khóa học nào.</p>
+    <AdminCard id="courses" title="Khóa học" heading={stays}>
+      {user.enrolments.length === 0 ? (
+        <p>Người này chưa có khóa học nào.</p>
+      ) : (
+        <AdminTable
+          label="Khóa học"
+          columns={columnsWith(setTaking)}
+          rows={user.enrolments}
+          keyOf={({ courseId }) => courseId}
+        />
+      )}
+      <div className="mt-2">
+        {closed ? (
+          <p className={styles.muted}>{closed}</p>
         ) : (
-          <AdminTable
-            label="Khóa học"
-            columns={columnsWith(setTaking)}
-            rows={user.enrolments}
-            keyOf={({ courseId }) => courseId}
+          <CoursePicker
+            label="Thêm khóa học"
+            hint="Chọn một khóa học; bạn sẽ ghi lý do trước khi thêm. Không thu tiền và không tạo đơn hàng."
+            onChoose={setGiving}
           />
         )}
-        <div className="mt-2">
-          {closed ? (
-            <p className={styles.muted}>{closed}</p>
-          ) : (
-            <CoursePicker
-              label="Thêm khóa học"
-              hint="Chọn một khóa học; bạn sẽ ghi lý do trước khi thêm. Không thu tiền và không tạo đơn hàng."
-              onChoose={setGiving}
-            />
-          )}
-        </div>
-        {giving ? <GiveDialog user={user} course={giving} onClose={() => setGiving(null)} /> : null}
-        {taking ? (
-          <TakeDialog
-            user={user}
-            enrolment={taking}
-            onDone={acted}
-            onClose={() => setTaking(null)}
-          />
-        ) : null}
       </div>
-    </section>
+      {giving ? <GiveDialog user={user} course={giving} onClose={() => setGiving(null)} /> : null}
+      {taking ? (
+        <TakeDialog user={user} enrolment={taking} onDone={acted} onClose={() => setTaking(null)} />
+      ) : null}
+    </AdminCard>
   )
 }
 
@@ -87,15 +79,15 @@ const columnsWith = (
     head: 'Thao tác',
     card: 'acts',
     cell: (enrolment) => (
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-danger"
+      <Button
+        tone="outline-danger"
+        small
         aria-label={`Gỡ khóa học ${enrolment.title}`}
-        aria-haspopup="dialog"
+        opensDialog
         onClick={() => onTake(enrolment)}
       >
         Gỡ khóa học…
-      </button>
+      </Button>
     ),
   },
 ]
@@ -106,12 +98,6 @@ const Origin = ({ orderId }: { orderId: string | null }) =>
   ) : (
     <Link to={adminPaths.order(orderId)}>{`Đơn ${orderCode(orderId)}`}</Link>
   )
-
-const REASON = {
-  label: 'Lý do',
-  hint: 'Chỉ người quản trị đọc được, trong nhật ký.',
-  required: true,
-}
 
 interface GiveDialogProps {
   user: AdminUser
@@ -127,10 +113,9 @@ function GiveDialog({ user, course, onClose }: GiveDialogProps) {
       title={`Thêm «${course.title}» cho ${user.fullName || user.email}?`}
       label="Thêm khóa học"
       busy="Đang thêm…"
-      note={REASON}
       draft={{ act: `give-${course._id}`, target: user._id }}
       run={(reason, signal) => userActs(client, user._id).give(course._id, reason, signal)}
-      success={() => `Đã thêm «${course.title}».`}
+      success={`Đã thêm «${course.title}».`}
       failure="Chưa thêm được khóa học."
       onClose={onClose}
     >
@@ -164,13 +149,10 @@ function TakeDialog({ user, enrolment, onDone, onClose }: TakeDialogProps) {
       label="Gỡ khóa học"
       busy="Đang gỡ…"
       danger
-      note={REASON}
       draft={{ act: `take-${courseId}`, target: user._id }}
-      run={async (reason, signal) => {
-        await userActs(client, user._id).take(courseId, reason, signal)
-        onDone()
-      }}
-      success={() => `Đã gỡ «${title}».`}
+      run={(reason, signal) => userActs(client, user._id).take(courseId, reason, signal)}
+      onDone={onDone}
+      success={`Đã gỡ «${title}».`}
       failure="Chưa gỡ được khóa học."
       onClose={onClose}
     >

@@ -6,24 +6,22 @@ import { ADMIN } from '../../../api/admin/call.ts'
 import { sendDataLink, userActs } from '../../../api/admin/users.ts'
 import { useFeature } from '../../../api/site.ts'
 import { useSession } from '../../../parts/session/SessionProvider.tsx'
+import { AdminCard } from '../ui/AdminCard.tsx'
 import { ActDialog } from '../ui/ActDialog.tsx'
-import { SendNotes } from '../../../parts/sending/SendNotes.tsx'
+import { ActItem } from '../ui/ActItem.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
 import * as own from './users.module.scss'
 
-/** What the law gives a person, done for them on request (docs/trust.md#erasure). */
+/** The rights of a person by law, used for them on request (docs/trust.md#erasure). */
 export function PersonalDataPart({ user }: { user: AdminUser }) {
   const isOffered = useFeature('personal-data') === true
   return isOffered ? (
-    <section className="card" aria-labelledby="personal-data">
-      <div className="card-body">
-        <h2 id="personal-data">Dữ liệu cá nhân</h2>
-        <ul className={own.acts}>
-          <DataLink user={user} />
-          <Erasure user={user} />
-        </ul>
-      </div>
-    </section>
+    <AdminCard id="personal-data" title="Dữ liệu cá nhân">
+      <ul className={own.acts}>
+        <DataLink user={user} />
+        <Erasure user={user} />
+      </ul>
+    </AdminCard>
   ) : null
 }
 
@@ -36,59 +34,46 @@ function DataLink({ user: { _id, email, emailProvedAt, state } }: { user: AdminU
     reloads: ADMIN,
   })
   return (
-    <li>
-      <button
-        type="button"
-        className="btn btn-outline-primary"
-        aria-disabled={!isProved || link.pending}
-        onClick={() => {
-          if (isProved) link.send()
-        }}
-      >
-        {link.pending ? 'Đang gửi…' : 'Gửi dữ liệu cho người này'}
-      </button>
-      <p>
-        {isProved
+    <ActItem
+      words={
+        isProved
           ? `Thư tới ${email} có đường dẫn tải mọi dữ liệu của người này, dùng một lần trong 7 ngày.`
-          : `Email chưa được xác nhận, có thể là của người khác: hãy ${state === 'disabled' ? 'mở khóa tài khoản rồi ' : ''}gửi đường dẫn đặt mật khẩu trước.`}
-      </p>
-      <SendNotes of={link} />
-    </li>
+          : `Email chưa được xác nhận, có thể là của người khác: hãy ${state === 'disabled' ? 'mở khóa tài khoản rồi ' : ''}gửi đường dẫn đặt mật khẩu trước.`
+      }
+      of={link}
+      blocked={!isProved || link.pending}
+      onClick={() => link.send()}
+    >
+      {link.pending ? 'Đang gửi…' : 'Gửi dữ liệu cho người này'}
+    </ActItem>
   )
 }
 
 function Erasure({ user }: { user: AdminUser }) {
   const client = useQueryClient()
-  const { user: me } = useSession()
+  const isMe = useSession().user?._id === user._id
   const acts = userActs(client, user._id)
   const [asking, setAsking] = useState(false)
   const keeping = useSend({
     send: (_, signal) => acts.keep(signal),
     done: () => 'Đã giữ lại tài khoản.',
     failed: 'Chưa giữ lại được tài khoản.',
-    reloads: ADMIN,
   })
   const { erasure, obstacle } = user
-  const isMe = me?._id === user._id
-  const mayAsk = !isMe && obstacle === null
   const name = user.fullName || user.email
   return (
-    <li>
+    <>
       {/* One button for both acts, so that it keeps the focus. */}
-      <button
-        type="button"
-        className={`btn ${erasure ? 'btn-outline-primary' : 'btn-outline-danger'}`}
-        aria-haspopup={erasure ? undefined : 'dialog'}
-        aria-disabled={erasure ? keeping.pending : !mayAsk}
-        onClick={() => {
-          if (erasure) keeping.send()
-          else if (mayAsk) setAsking(true)
-        }}
+      <ActItem
+        tone={erasure ? 'outline' : 'outline-danger'}
+        words={erasureWords(user, isMe)}
+        of={keeping}
+        opensDialog={!erasure}
+        blocked={erasure ? keeping.pending : isMe || obstacle !== null}
+        onClick={() => (erasure ? keeping.send() : setAsking(true))}
       >
         {erasure ? 'Giữ lại tài khoản' : 'Xoá theo yêu cầu…'}
-      </button>
-      <p>{erasureWords(user, isMe)}</p>
-      <SendNotes of={keeping} />
+      </ActItem>
       {asking ? (
         <ActDialog
           title={`Xoá tài khoản của ${name}?`}
@@ -96,13 +81,11 @@ function Erasure({ user }: { user: AdminUser }) {
           busy="Đang đặt lịch…"
           danger
           note={{
-            label: 'Lý do',
             hint: 'Ở lại trong nhật ký sau khi xoá, nên đừng ghi họ tên hay địa chỉ của người này.',
-            required: true,
           }}
           draft={{ act: 'erasure', target: user._id }}
           run={acts.erase}
-          success={() => `Tài khoản của ${name} sẽ được xoá sau 15 ngày.`}
+          success={`Tài khoản của ${name} sẽ được xoá sau 15 ngày.`}
           failure="Chưa đặt lịch xoá được."
           onClose={() => setAsking(false)}
         >
@@ -120,7 +103,7 @@ function Erasure({ user }: { user: AdminUser }) {
           </ul>
         </ActDialog>
       ) : null}
-    </li>
+    </>
   )
 }
 

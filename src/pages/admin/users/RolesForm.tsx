@@ -8,6 +8,8 @@ import { userActs } from '../../../api/admin/users.ts'
 import { ActNotes } from '../../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
 import { useSession } from '../../../parts/session/SessionProvider.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ROLE_NAMES, ROLES } from './user-words.ts'
 import '../../../ui/styles/form-check.scss'
@@ -28,18 +30,18 @@ const LOSES: Record<Role, string> = {
 const same = (some: readonly Role[], others: readonly Role[]) =>
   ROLES.every((role) => some.includes(role) === others.includes(role))
 
-/** The roles of an account, and what a change of them means. */
+/** The roles of an account, with the effects of a change. */
 export function RolesForm({ user }: { user: AdminUser }) {
   const client = useQueryClient()
-  const { user: me } = useSession()
+  const isMe = useSession().user?._id === user._id
   const form = useForm({ defaultValues: { roles: user.roles } })
   const { reset } = form
   const roles = useWatch({ control: form.control, name: 'roles' })
-  // What the choice was made from: somebody else may change the roles meanwhile.
+  // The roles that the choice started from: somebody else may change them meanwhile.
   const was = form.formState.defaultValues?.roles?.filter((role) => role !== undefined) ?? []
   const isChanged = !same(roles, was)
   const isStale = !same(user.roles, was)
-  // Nothing is chosen, or what is so already: the answer of this form was lost, or somebody did the same.
+  // Nothing is chosen, or the account has those roles already: a lost answer, or somebody did the same.
   const isSettled = !isChanged || same(user.roles, roles)
   useEffect(() => {
     if (isStale && isSettled) reset({ roles: user.roles })
@@ -54,9 +56,8 @@ export function RolesForm({ user }: { user: AdminUser }) {
     onDone: (saved) => reset({ roles: saved.roles }),
   })
   const lost = was.filter((role) => !roles.includes(role))
-  const isMe = me?._id === user._id
   const none = form.formState.errors.roles?.message
-  // Each `reset` begins anew: what failed before it is over.
+  // After a `reset` an earlier failure no longer counts.
   const isOver = !form.formState.isSubmitted || none !== undefined
   return (
     <form noValidate onSubmit={submit.onSubmit}>
@@ -103,13 +104,9 @@ export function RolesForm({ user }: { user: AdminUser }) {
           <p>
             {`Vai trò vừa được người khác đổi thành: ${user.roles.map((role) => ROLE_NAMES[role]).join(', ')}.`}
           </p>
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-primary"
-            onClick={() => reset({ roles: user.roles })}
-          >
+          <Button small onClick={() => reset({ roles: user.roles })}>
             Xem vai trò mới
-          </button>
+          </Button>
         </div>
       ) : null}
       <ActNotes
@@ -117,16 +114,9 @@ export function RolesForm({ user }: { user: AdminUser }) {
         refused="Chưa lưu được vai trò."
         quiet={isOver || (isStale && !isSettled)}
       />
-      <button
-        type="submit"
-        className="btn btn-primary"
-        aria-disabled={!isChanged || submit.pending}
-        onClick={(event) => {
-          if (!isChanged) event.preventDefault()
-        }}
-      >
-        {submit.pending ? 'Đang lưu…' : 'Lưu vai trò'}
-      </button>
+      <SubmitButton pending={submit.pending} idle={!isChanged} busy="Đang lưu…">
+        Lưu vai trò
+      </SubmitButton>
     </form>
   )
 }

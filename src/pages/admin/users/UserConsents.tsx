@@ -5,6 +5,7 @@ import { openPaths } from '../../../../shared/open-paths.ts'
 import { orderCode } from '../../../../shared/format/order-code.ts'
 import { userConsentsQuery } from '../../../api/admin/pages.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
+import { AdminCard } from '../ui/AdminCard.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
 
@@ -31,26 +32,18 @@ const COLUMNS: readonly Column<UserConsent>[] = [
 
 /** What this person agreed to (docs/trust.md#consent). */
 export const UserConsents = ({ userId }: { userId: string }) => (
-  <section className="card" aria-labelledby="consents">
-    <div className="card-body">
-      <h2 id="consents">Đã đồng ý với</h2>
-      <LoadState
-        query={userConsentsQuery(userId)}
-        in="dialog"
-        skeleton={<TableSkeleton />}
-        failure={{ title: 'Không tải được những gì người này đã đồng ý' }}
-        isEmpty={(list) => list.length === 0}
-        empty={<p className="mb-0">Người này chưa đồng ý với trang nào.</p>}
-      >
-        {(list) => (
-          <AdminTable
-            label="Đã đồng ý với"
-            columns={COLUMNS}
-            rows={list}
-            keyOf={({ _id }) => _id}
-          />
-        )}
-      </LoadState>
-    </div>
-  </section>
+  <AdminCard id="consents" title="Đã đồng ý với">
+    <LoadState
+      query={userConsentsQuery(userId)}
+      in="dialog"
+      skeleton={<TableSkeleton />}
+      failure={{ title: 'Không tải được những gì người này đã đồng ý' }}
+      isEmpty={(list) => list.length === 0}
+      empty={<p className="mb-0">Người này chưa đồng ý với trang nào.</p>}
+    >
+      {(list) => (
+        <AdminTable label="Đã đồng ý với" columns={COLUMNS} rows={list} keyOf={({ _id }) => _id} />
+      )}
+    </LoadState>
+  </AdminCard>
 )

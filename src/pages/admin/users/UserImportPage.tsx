@@ -4,15 +4,17 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { CourseOption, ImportResult } from '../../../../shared/contract/admin/users.ts'
 import { adminPaths } from '../../../../shared/extra-paths.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
-import { isBlankText } from '../../../../shared/rules/blank-text.ts'
 import { DraftLine } from '../../../parts/drafts/DraftLine.tsx'
 import { useFormDraft } from '../../../parts/drafts/use-form-draft.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Field, messageOf } from '../../../ui/form/Field.tsx'
+import { textUpTo } from '../../../ui/form/rules.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { TextFileField } from '../../../ui/form/TextFileField.tsx'
 import { SendNotes } from '../../../parts/sending/SendNotes.tsx'
 import { DeleteIcon } from '../../../ui/act-icons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { readTextFile } from '../../../ui/read-text-file.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { CoursePicker } from '../ui/CoursePicker.tsx'
@@ -20,7 +22,7 @@ import { ImportPreview } from './ImportPreview.tsx'
 import { ImportColumns, mustBeSeen } from './ImportColumns.tsx'
 import type { ColumnRole } from './people-columns.ts'
 import { MAX_ROWS, readUserList, rowsOf, type ListRow } from './read-user-list.ts'
-import { useListImport, type ImportRun } from './use-list-import.ts'
+import { useListImport, type ImportProgress } from './use-list-import.ts'
 import * as styles from '../admin.module.scss'
 import * as own from './users.module.scss'
 
@@ -30,11 +32,11 @@ interface ImportFields {
   text: string
   reason: string
   courses: CourseOption[]
-  /** What the columns are for, where the person has chosen; null: as they are guessed. */
+  /** What each column is for, as chosen; null: as guessed. */
   roles: ColumnRole[] | null
-  /** The person has said that the list is read as it was meant. */
+  /** The user has confirmed that the list is read correctly. */
   isSeen: boolean
-  /** What has become of the rows, so that an interruption is gone on from; emptied with other courses. */
+  /** The outcome of each row sent, to continue after an interruption; emptied when the courses change. */
   results: ImportResult[]
 }
 
@@ -48,7 +50,7 @@ export default function UserImportPage() {
     name: ['text', 'courses', 'results', 'roles', 'isSeen'],
   })
   const draft = useFormDraft(form, { kind: 'import-form', target: 'users', attempt: '' })
-  /** What a trial has told of the rows as they are now. */
+  /** The outcomes of the last trial. */
   const [trial, setTrial] = useState<ImportResult[]>([])
   const read = useDeferredValue(text)
   const people = useMemo(() => readUserList(read), [read])
@@ -65,18 +67,18 @@ export default function UserImportPage() {
     ({ email }) => resultOf.get(email.toLowerCase())?.outcome === 'refused',
   )
   const isDone = fine.length > 0 && left.length === 0
-  /** What the button sends: at last those that were refused, for what refused them may be mended by now. */
+  /** What the button sends: when all were sent, the refused ones again. */
   const next = isDone ? refused : left
   const nothingLeft = isDone && refused.length === 0
   const counts = { all: fine.length, left: left.length, refused: refused.length }
-  /** A list is tried before it is sent: the button to press next is the filled one. */
+  /** A list is tried before it is sent: the next button to press is the filled one. */
   const isTried = trial.length > 0 || counts.left < counts.all
-  const list = useListImport((run, told) => {
-    if (run.dryRun) setTrial((before) => [...before, ...told])
-    else form.setValue('results', [...byEmail([...form.getValues('results'), ...told]).values()])
+  const list = useListImport((run, sent) => {
+    if (run.dryRun) setTrial((before) => [...before, ...sent])
+    else form.setValue('results', [...byEmail([...form.getValues('results'), ...sent]).values()])
   })
 
-  /** The list is another one, or read otherwise: what was told and said of it counts no more. */
+  /** The list has changed, or how it is read: outcomes and confirmation no longer apply. */
   const readAnew = () => {
     form.setValue('isSeen', false)
     form.clearErrors('isSeen')
@@ -95,7 +97,7 @@ export default function UserImportPage() {
     list.reset()
   }
   const start = (dryRun: boolean) => {
-    // What a press has said does not stop the next one.
+    // An earlier press's error must not stop this one.
     form.clearErrors('isSeen')
     void form.handleSubmit(({ reason }) => {
       if (mustBeSeen(people, rows) && !isSeen) {
@@ -104,13 +106,12 @@ export default function UserImportPage() {
         return
       }
       setTrial([])
-      const run: ImportRun = {
+      list.send({
         rows: dryRun ? fine : next,
         courseIds: courses.map(({ _id }) => _id),
         reason: reason.trim(),
         dryRun,
-      }
-      list.send(run)
+      })
     })()
   }
   const seenBox = useRef<HTMLInputElement>(null)
@@ -154,7 +155,17 @@ export default function UserImportPage() {
                 </>
               )}
             </Field>
-            <FileButton disabled={list.pending} onText={change} />
+            <TextFileField
+              label="Hoặc chọn một tệp CSV"
+              accept=".csv,.tsv,.txt,text/plain,text/csv"
+              disabled={list.pending}
+              onText={change}
+              problemOf={(error) =>
+                error instanceof TypeError
+                  ? 'Tệp không phải UTF-8. Trong Excel, hãy lưu dạng «CSV UTF-8».'
+                  : 'Không đọc được tệp này. Hãy chọn lại.'
+              }
+            />
             {mustBeSeen(people, rows) ? (
               <ImportColumns
                 list={people}
@@ -205,24 +216,13 @@ export default function UserImportPage() {
                 </ul>
               ) : null}
             </div>
-            <Field
+            <TextField
+              form={form}
+              name="reason"
               label="Lý do"
               hint="Ghi vào nhật ký của từng tài khoản, ví dụ: «Lớp tháng 12 của công ty An Phát»."
-              message={messageOf(errors.reason)}
-            >
-              {(wiring) => (
-                <FormControl
-                  {...wiring}
-                  aria-required
-                  {...form.register('reason', {
-                    validate: (value) => {
-                      if (isBlankText(value)) return 'Hãy ghi lý do.'
-                      return value.trim().length <= 1_000 || 'Viết tối đa 1.000 ký tự.'
-                    },
-                  })}
-                />
-              )}
-            </Field>
+              rules={textUpTo(1_000, 'Hãy ghi lý do.')}
+            />
             <div>
               <h2>Việc sẽ làm</h2>
               <ul>
@@ -251,33 +251,23 @@ export default function UserImportPage() {
                 detail={list.error?.message}
               />
               <div className={own.foot}>
-                <button
-                  type="button"
-                  className={`btn ${isTried ? 'btn-outline-primary' : 'btn-primary'}`}
-                  aria-disabled={list.pending}
+                <Button
+                  tone={isTried ? 'outline' : 'primary'}
+                  blocked={list.pending}
                   onClick={() => start(true)}
                 >
                   {list.progress?.dryRun ? 'Đang thử…' : 'Thử trước'}
-                </button>
-                <button
-                  type="button"
-                  className={`btn ${isTried ? 'btn-primary' : 'btn-outline-primary'}`}
-                  aria-disabled={list.pending || nothingLeft}
-                  onClick={() => {
-                    if (!nothingLeft) start(false)
-                  }}
+                </Button>
+                <Button
+                  tone={isTried ? 'primary' : 'outline'}
+                  blocked={list.pending || nothingLeft}
+                  onClick={() => start(false)}
                 >
                   {importLabel(list.progress, counts)}
-                </button>
-                {list.pending ? (
-                  <button type="button" className="btn btn-outline-primary" onClick={list.letGo}>
-                    Dừng
-                  </button>
-                ) : null}
+                </Button>
+                {list.pending ? <Button onClick={list.letGo}>Dừng</Button> : null}
                 {isDone && !list.pending ? (
-                  <button
-                    type="button"
-                    className="btn btn-outline-primary"
+                  <Button
                     onClick={() => {
                       draft.clear()
                       setCourses([])
@@ -288,7 +278,7 @@ export default function UserImportPage() {
                     }}
                   >
                     Nhập danh sách khác
-                  </button>
+                  </Button>
                 ) : null}
               </div>
               <DraftLine draft={{ saver: draft.saver }} until="saved" />
@@ -328,10 +318,7 @@ function stoppedWords(kind: string, { all, left }: Counts): string {
     : `${stopped}: ${formatCount(all - left)}/${formatCount(all)} người đã có kết quả. Bấm «Nhập tiếp» để làm phần còn lại.`
 }
 
-function importLabel(
-  progress: { done: number; of: number; dryRun: boolean } | null,
-  { all, left, refused }: Counts,
-): string {
+function importLabel(progress: ImportProgress | null, { all, left, refused }: Counts): string {
   if (progress && !progress.dryRun) {
     return `Đang nhập ${formatCount(progress.done)}/${formatCount(progress.of)}…`
   }
@@ -340,38 +327,4 @@ function importLabel(
   }
   if (left < all) return `Nhập tiếp ${formatCount(left)} người`
   return all > 0 ? `Nhập ${formatCount(all)} người` : 'Nhập'
-}
-
-function FileButton({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
-  return (
-    <Field label="Hoặc chọn một tệp CSV" message={undefined}>
-      {(wiring) => (
-        <div>
-          <input
-            {...wiring}
-            type="file"
-            className="visually-hidden"
-            accept=".csv,.tsv,.txt,text/plain,text/csv"
-            disabled={disabled}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              // So that the user can choose the same file again after correcting it.
-              event.target.value = ''
-              if (!file) return
-              void readTextFile(file).then(onText, (error: unknown) =>
-                toast.error(
-                  error instanceof TypeError
-                    ? 'Tệp không phải UTF-8. Trong Excel, hãy lưu dạng «CSV UTF-8».'
-                    : 'Không đọc được tệp này. Hãy chọn lại.',
-                ),
-              )
-            }}
-          />
-          <label className="btn btn-outline-primary" htmlFor={wiring.id}>
-            Chọn tệp
-          </label>
-        </div>
-      )}
-    </Field>
-  )
 }

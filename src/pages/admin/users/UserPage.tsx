@@ -7,11 +7,9 @@ import { orderCode } from '../../../../shared/format/order-code.ts'
 import { COURSE_STATUS_NAMES } from '../../../../shared/rules/course-status.ts'
 import { userQuery } from '../../../api/admin/users.ts'
 import { useFeature } from '../../../api/site.ts'
-import type { ApiError } from '../../../api/errors.ts'
 import { FactList } from '../../../ui/FactList.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Message } from '../../../ui/Message.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { AdminCard } from '../ui/AdminCard.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { AccountActs } from './AccountActs.tsx'
@@ -20,10 +18,23 @@ import { PersonalDataPart } from './PersonalDataPart.tsx'
 import { RolesForm } from './RolesForm.tsx'
 import { UserConsents } from './UserConsents.tsx'
 import { Moment } from '../ui/Moment.tsx'
+import { notThere } from '../ui/not-there.tsx'
 import { OrderBadge } from '../ui/OrderBadge.tsx'
 import { courseRoleName } from '../../../../shared/rules/course-roles.ts'
 import { RoleBadges, StateBadge } from './UserBadges.tsx'
 import * as styles from '../admin.module.scss'
+
+const BackLink = () => (
+  <Link className="btn btn-outline-primary" to={adminPaths.users()}>
+    Về danh sách người dùng
+  </Link>
+)
+
+const gone = notThere(
+  'Không tìm thấy tài khoản',
+  'Tài khoản này không có hoặc đã bị xoá.',
+  <BackLink />,
+)
 
 /** /admin/users/:id: one account, what it has, and what can be done with it. */
 export default function UserPage() {
@@ -33,10 +44,7 @@ export default function UserPage() {
     <LoadState
       query={userQuery(userId)}
       skeleton={<TableSkeleton />}
-      failure={{
-        title: 'Không tải được tài khoản này',
-        instead: gone,
-      }}
+      failure={{ title: 'Không tải được tài khoản này', instead: gone }}
     >
       {(user) => (
         // The key: no form and no dialog of one account stays for another.
@@ -59,22 +67,16 @@ export default function UserPage() {
             <Orders user={user} />
             {user.state === 'erased' ? null : (
               <>
-                <section className="card" aria-labelledby="roles">
-                  <div className="card-body">
-                    <h2 id="roles">Vai trò</h2>
-                    <RolesForm user={user} />
-                  </div>
-                </section>
-                <section className="card" aria-labelledby="access">
-                  <div className="card-body">
-                    <h2 id="access">Đăng nhập và khóa tài khoản</h2>
-                    <AccountActs user={user} />
-                  </div>
-                </section>
+                <AdminCard id="roles" title="Vai trò">
+                  <RolesForm user={user} />
+                </AdminCard>
+                <AdminCard id="access" title="Đăng nhập và khóa tài khoản">
+                  <AccountActs user={user} />
+                </AdminCard>
                 <PersonalDataPart user={user} />
               </>
             )}
-            {/* What it says comes after the rest, and would move what is below it. */}
+            {/* Last, because it loads later and would move what stands below it. */}
             {hasPages ? <UserConsents userId={user._id} /> : null}
           </div>
         </AdminPage>
@@ -83,50 +85,28 @@ export default function UserPage() {
   )
 }
 
-const gone = ({ kind }: ApiError) => (kind === 'missing' ? NO_USER : null)
-
-const BackLink = () => (
-  <Link className="btn btn-outline-primary" to={adminPaths.users()}>
-    Về danh sách người dùng
-  </Link>
-)
-
-const NO_USER = (
-  <>
-    <PageTitle>Không tìm thấy tài khoản – Quản trị</PageTitle>
-    <Message title="Không tìm thấy tài khoản" text="Tài khoản này không có hoặc đã bị xoá.">
-      <BackLink />
-    </Message>
-  </>
-)
-
 const Profile = ({ user }: { user: AdminUser }) => (
-  <section className="card" aria-labelledby="account">
-    <div className="card-body">
-      <h2 id="account">Tài khoản</h2>
-      <p className="d-flex flex-wrap gap-2">
-        <StateBadge state={user.state} />
-        <RoleBadges roles={user.roles} />
-      </p>
-      <FactList
-        facts={[
-          ['Email', user.email],
-          ['Xác nhận email', formatDateTime(user.emailProvedAt) || 'Chưa xác nhận'],
-          ['Tên đăng nhập', user.username],
-          ['Tạo lúc', formatDateTime(user.createdAt)],
-          ['Bị khóa lúc', user.disabledAt && formatDateTime(user.disabledAt)],
-          ['Đã xoá lúc', user.erasedAt && formatDateTime(user.erasedAt)],
-          ['Thiết bị đang đăng nhập', formatCount(user.sessions.count)],
-          ['Dùng gần nhất', user.sessions.seenAt && formatDateTime(user.sessions.seenAt)],
-        ]}
-      />
-      {user.state === 'erased' ? (
-        <p className="mb-0">
-          Người này đã xoá tài khoản. Đơn hàng và điểm số ở lại, không còn tên.
-        </p>
-      ) : null}
-    </div>
-  </section>
+  <AdminCard id="account" title="Tài khoản">
+    <p className="d-flex flex-wrap gap-2">
+      <StateBadge state={user.state} />
+      <RoleBadges roles={user.roles} />
+    </p>
+    <FactList
+      facts={[
+        ['Email', user.email],
+        ['Xác nhận email', formatDateTime(user.emailProvedAt) || 'Chưa xác nhận'],
+        ['Tên đăng nhập', user.username],
+        ['Tạo lúc', formatDateTime(user.createdAt)],
+        ['Bị khóa lúc', user.disabledAt && formatDateTime(user.disabledAt)],
+        ['Đã xoá lúc', user.erasedAt && formatDateTime(user.erasedAt)],
+        ['Thiết bị đang đăng nhập', formatCount(user.sessions.count)],
+        ['Dùng gần nhất', user.sessions.seenAt && formatDateTime(user.sessions.seenAt)],
+      ]}
+    />
+    {user.state === 'erased' ? (
+      <p className="mb-0">Người này đã xoá tài khoản. Đơn hàng và điểm số ở lại, không còn tên.</p>
+    ) : null}
+  </AdminCard>
 )
 
 const TAUGHT: readonly Column<AdminUser['taught'][number]>[] = [
@@ -140,17 +120,14 @@ const TAUGHT: readonly Column<AdminUser['taught'][number]>[] = [
 
 const Taught = ({ user: { taught } }: { user: AdminUser }) =>
   taught.length === 0 ? null : (
-    <section className="card" aria-labelledby="taught">
-      <div className="card-body">
-        <h2 id="taught">Khóa học đang dạy</h2>
-        <AdminTable
-          label="Khóa học đang dạy"
-          columns={TAUGHT}
-          rows={taught}
-          keyOf={({ courseId }) => courseId}
-        />
-      </div>
-    </section>
+    <AdminCard id="taught" title="Khóa học đang dạy">
+      <AdminTable
+        label="Khóa học đang dạy"
+        columns={TAUGHT}
+        rows={taught}
+        keyOf={({ courseId }) => courseId}
+      />
+    </AdminCard>
   )
 
 const ORDERS: readonly Column<AdminUser['orders'][number]>[] = [
@@ -169,21 +146,16 @@ const ORDERS: readonly Column<AdminUser['orders'][number]>[] = [
 ]
 
 const Orders = ({ user: { _id: user, orders, orderCount } }: { user: AdminUser }) => (
-  <section className="card" aria-labelledby="orders">
-    <div className="card-body">
-      <h2 id="orders">Đơn hàng</h2>
-      {orders.length === 0 ? (
-        <p className="mb-0">Người này chưa có đơn hàng nào.</p>
-      ) : (
-        <AdminTable label="Đơn hàng" columns={ORDERS} rows={orders} keyOf={({ _id }) => _id} />
-      )}
-      {orderCount > orders.length ? (
-        <p className="mt-2 mb-0">
-          <Link to={adminPaths.orders({ user })}>
-            {`Xem cả ${formatCount(orderCount)} đơn hàng`}
-          </Link>
-        </p>
-      ) : null}
-    </div>
-  </section>
+  <AdminCard id="orders" title="Đơn hàng">
+    {orders.length === 0 ? (
+      <p className="mb-0">Người này chưa có đơn hàng nào.</p>
+    ) : (
+      <AdminTable label="Đơn hàng" columns={ORDERS} rows={orders} keyOf={({ _id }) => _id} />
+    )}
+    {orderCount > orders.length ? (
+      <p className="mt-2 mb-0">
+        <Link to={adminPaths.orders({ user })}>{`Xem cả ${formatCount(orderCount)} đơn hàng`}</Link>
+      </p>
+    ) : null}
+  </AdminCard>
 )

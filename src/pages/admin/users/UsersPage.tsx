@@ -6,10 +6,9 @@ import { formatSiteDay, siteDayOf } from '../../../../shared/rules/site-days.ts'
 import { usersQuery } from '../../../api/admin/users.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Initials } from '../../../ui/Initials.tsx'
-import { LoadPages } from '../../../ui/LoadPages.tsx'
-import { Message } from '../../../ui/Message.tsx'
+import { AdminList } from '../ui/AdminList.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
-import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import type { Column } from '../ui/AdminTable.tsx'
 import { Email } from '../ui/Email.tsx'
 import { Filters, FilterSelect } from '../ui/Filters.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -109,32 +108,16 @@ export default function UsersPage() {
           onChange={(state) => set({ state })}
         />
       </Filters>
-      <LoadPages
+      <AdminList
+        label="Người dùng"
+        columns={COLUMNS}
         query={usersQuery(values)}
-        words="Xem thêm"
-        skeleton={<TableSkeleton />}
-        failure={{ title: 'Không tải được danh sách người dùng' }}
-      >
-        {({ items }, more) => (
-          <>
-            {items.length > 0 ? (
-              <AdminTable
-                label="Người dùng"
-                columns={COLUMNS}
-                rows={items}
-                keyOf={({ _id }) => _id}
-              />
-            ) : (
-              <Message
-                as="p"
-                title="Không tìm thấy ai"
-                text={isFiltered ? 'Hãy tìm bằng từ khác hoặc bỏ bớt điều kiện lọc.' : undefined}
-              />
-            )}
-            {more}
-          </>
-        )}
-      </LoadPages>
+        failure="Không tải được danh sách người dùng"
+        empty={{
+          title: 'Không tìm thấy ai',
+          text: isFiltered ? 'Hãy tìm bằng từ khác hoặc bỏ bớt điều kiện lọc.' : undefined,
+        }}
+      />
     </AdminPage>
   )
 }

@@ -34,11 +34,11 @@ const plainHead = (head: string) =>
 /** A remark in brackets: «Họ và tên (in hoa)», `First Name [Required]`. */
 const REMARK = /\([^()]*\)|\[[^[\]]*\]/g
 
-/** Whose a column is, where it is not the student's. */
+/** Heads of columns about other people than the student. */
 const OTHERS =
   /\b(?:phu huynh|phhs|ph|bo|me|cha|ba|(?:thay|co) (?:giao|co)|gia dinh|nguoi(?! (?:hoc|dung|dang k[iy]|tham gia))|lien he|giao vien|giang vien|gv[a-z]*|cvht|co van|chu nhiem|huong dan|lop truong|quan ly|parents?|guardian|father|mother|teacher|advisor|manager)\b/
 const EMAIL = /\b(?:e ?mail|gmail|mail|thu dien tu|hop thu)\b/
-/** The person; it may stand behind what the column is. */
+/** The person, who may follow the name of the column. */
 const PERSON =
   'sv|hv|hs|sinh vien|hoc vien|hoc sinh|nhan vien|thanh vien|nguoi (?:hoc|dung|dang k[iy]|tham gia)|student|ban|anh chi'
 const WHOSE = `(?: (?:cua )?(?:${PERSON}))?`
@@ -65,11 +65,11 @@ const NAMES: [RegExp, ColumnRole][] = [
   [new RegExp(`^ten (?:cua )?(?!nguoi dung$)(?:${PERSON})$`), 'fullName'],
 ]
 
-/** What lists of a class have beside names and addresses. */
+/** Heads of columns that are not used. */
 const OTHER_HEADS =
   /^(?:stt|tt|so tt|so thu tu|no|#|id|m?ssv|ma|mssv|msv|mshs|mshv|msnv|ma (?:so|sv|hs|hv|nv)?.*|student (?:id|code|number)|code|lop.*|ten lop|class|group|nhom.*|to|khoa.*|nganh.*|chuyen nganh|truong.*|don vi|phong(?: ban)?|bo phan|chuc (?:vu|danh)|ngay sinh|nam sinh|ngay thang nam sinh|noi sinh|que quan|dob|birthday|gioi(?: tinh)?|phai|dan toc|ton giao|gender|sex|sdt|so (?:dt|dien thoai|di dong|may)|dien thoai|(?:dt )?di dong|dt|zalo|facebook|phone|mobile|tel|dia chi(?: .*)?|ho khau.*|noi o.*|address|ghi chu|note|dau thoi gian|timestamp|trang thai|tinh trang|nam hoc|sbd|so bao danh|diem.*|xep loai|ky ten|chu ky|ten dang nhap|ten nguoi dung|username|user name|(?:so )?(?:cccd|cmnd|cmnd cccd))$/
 
-/** What a head says; null where it says nothing that is known. */
+/** The role that a head names; null for an unknown head. */
 export function roleOfHead(head: string): ColumnRole | null {
   const whose = plainHead(head)
   if (OTHERS.test(whose)) return 'none'
@@ -84,13 +84,13 @@ export function roleOfHead(head: string): ColumnRole | null {
 const isEmail = (cell: string) => /@/.test(cell)
 const isWords = (cell: string) => /\p{L}/u.test(cell) && !/[\d@]/.test(cell)
 
-/** How many of the filled cells are such, from 0 to 1; 0 for an empty column. */
+/** The share of the filled cells that pass `is`; 0 for an empty column. */
 function share(cells: readonly string[], is: (cell: string) => boolean): number {
   const filled = cells.filter(Boolean)
   return filled.length === 0 ? 0 : filled.filter(is).length / filled.length
 }
 
-/** The columns of a table, each with what it is taken for. `head` is null where no line has heads. */
+/** The columns of a table with their guessed roles. `head` is null where no line has heads. */
 export function guessColumns(head: CellLine | null, lines: readonly CellLine[]): PeopleColumn[] {
   const width = Math.max(0, head?.cells.length ?? 0, ...lines.map(({ cells }) => cells.length))
   const cellsOf = (index: number) => lines.map(({ cells }) => cells[index] ?? '')
@@ -112,7 +112,7 @@ export function guessColumns(head: CellLine | null, lines: readonly CellLine[]):
   return columns
 }
 
-/** The columns whose cells may be names of people, those first that look most like it. */
+/** The columns whose cells may be names of people, most likely first. */
 function namesBySight(columns: PeopleColumn[], cellsOf: (index: number) => string[]): number[] {
   const all = columns.map((_, index) => index)
   const withWords = all.filter((index) => share(cellsOf(index), isWords) >= 0.5)
@@ -123,7 +123,7 @@ function namesBySight(columns: PeopleColumn[], cellsOf: (index: number) => strin
   return [...names.filter(isWhole), ...names.filter((index) => !isWhole(index))]
 }
 
-/** Without heads the cells say it. */
+/** Guesses from the cells, where there are no heads. */
 function bySight(columns: PeopleColumn[], cellsOf: (index: number) => string[]) {
   const email = columns.findIndex((_, index) => share(cellsOf(index), isEmail) > 0.5)
   const names = namesBySight(columns, cellsOf)
@@ -136,6 +136,9 @@ function bySight(columns: PeopleColumn[], cellsOf: (index: number) => string[]) 
   }
 }
 
+const setGuess = (column: PeopleColumn | undefined, guess: ColumnRole, doubt: string) =>
+  column && Object.assign(column, { guess, doubt })
+
 function byHeads(columns: PeopleColumn[], cellsOf: (index: number) => string[], head: CellLine) {
   const withRole = (role: ColumnRole) => columns.filter(({ guess }) => guess === role)
   const named = columns.flatMap(({ guess }, index) => (guess === 'email' ? [index] : []))
@@ -144,74 +147,61 @@ function byHeads(columns: PeopleColumn[], cellsOf: (index: number) => string[], 
   const emails = isElsewhere ? [] : named
   if (isElsewhere) {
     for (const column of withRole('email')) {
-      column.guess = 'none'
-      column.doubt = 'cột này không có địa chỉ email nào'
+      setGuess(column, 'none', 'cột này không có địa chỉ email nào')
     }
   }
   if (emails.length > 1) {
-    // The first that is filled most; which one is meant only the person knows.
+    // Guesses the one that is filled most.
     const filled = (index: number) => cellsOf(index).filter(isEmail).length
     const best = Math.max(...emails.map(filled))
     const chosen = emails.find((index) => filled(index) === best)
     for (const index of emails) {
-      const column = columns[index]
-      if (!column) continue
-      if (index !== chosen) column.guess = 'none'
-      column.doubt = 'danh sách có nhiều cột email'
+      setGuess(columns[index], index === chosen ? 'email' : 'none', 'danh sách có nhiều cột email')
     }
   }
   if (emails.length === 0) {
-    const column = columns[addresses]
-    if (column) {
-      column.guess = 'email'
-      column.doubt = 'tiêu đề không nói đây là email'
-    }
+    setGuess(columns[addresses], 'email', 'tiêu đề không nói đây là email')
   }
   splitName(columns, cellsOf, head)
   const [given] = withRole('given')
   if (given && withRole('fullName').length > 0) {
-    for (const role of ['family', 'middle', 'given'] as const) {
-      for (const column of withRole(role)) {
-        column.guess = 'none'
-        column.doubt = 'danh sách đã có cột họ và tên đầy đủ'
-      }
+    for (const column of NAME_PARTS.flatMap(withRole)) {
+      setGuess(column, 'none', 'danh sách đã có cột họ và tên đầy đủ')
     }
   } else if (given && withRole('family').length === 0) given.guess = 'fullName'
-  for (const role of ['fullName', 'family', 'middle', 'given'] as const) {
+  for (const role of ['fullName', ...NAME_PARTS] as const) {
     for (const column of withRole(role).slice(1)) {
-      column.guess = 'none'
-      column.doubt = 'danh sách có nhiều cột như vậy'
+      setGuess(column, 'none', 'danh sách có nhiều cột như vậy')
     }
   }
   if (columns.some(({ guess }) => guess !== 'none' && guess !== 'email')) return
-  const [name] = namesBySight(columns, cellsOf)
+  const name = namesBySight(columns, cellsOf)
     .map((index) => columns[index])
-    .filter((column) => column?.guess === 'none' && column.doubt !== null)
-  if (!name) return
-  name.guess = 'fullName'
-  name.doubt = 'tiêu đề không nói đây là họ tên'
+    .find((column) => column?.guess === 'none' && column.doubt !== null)
+  setGuess(name, 'fullName', 'tiêu đề không nói đây là họ tên')
 }
 
-/** «Họ và tên» over two columns, as printed lists have it: the family name, and the given name under no head. */
+const NAME_PARTS: readonly ColumnRole[] = ['family', 'middle', 'given']
+
+/** Printed lists have «Họ và tên» over two columns: the family name, and the given name without a head. */
 function splitName(columns: PeopleColumn[], cellsOf: (index: number) => string[], head: CellLine) {
   const index = columns.findIndex(({ guess }) => guess === 'fullName')
   const [name, next] = [columns[index], columns[index + 1]]
   if (!name || !next || head.cells[index + 1] || share(cellsOf(index + 1), isWords) < 0.8) return
-  Object.assign(name, { guess: 'family', doubt: 'họ và tên nằm ở hai cột' })
-  Object.assign(next, { guess: 'given', doubt: 'họ và tên nằm ở hai cột' })
+  setGuess(name, 'family', 'họ và tên nằm ở hai cột')
+  setGuess(next, 'given', 'họ và tên nằm ở hai cột')
 }
 
-/** The columns with another choice of one role; each role but «Không dùng» is one column's. */
+/** Gives a role to a column, and takes it from others: each role but «Không dùng» belongs to one column. */
 export function chooseRole(
   roles: readonly ColumnRole[],
   index: number,
   role: ColumnRole,
 ): ColumnRole[] {
-  const parts: readonly ColumnRole[] = ['family', 'middle', 'given']
   const ends = (other: ColumnRole) =>
     other === role ||
-    (role === 'fullName' && parts.includes(other)) ||
-    (parts.includes(role) && other === 'fullName')
+    (role === 'fullName' && NAME_PARTS.includes(other)) ||
+    (NAME_PARTS.includes(role) && other === 'fullName')
   return roles.map((other, at) => {
     if (at === index) return role
     return role !== 'none' && ends(other) ? 'none' : other

@@ -7,14 +7,12 @@ export interface CellLine {
   cells: string[]
 }
 
-/** How many lines say what separates the cells. */
-const LOOKED_AT = 100
+/** How many lines decide what separates the cells. */
+const SAMPLE_LINES = 100
 
 /**
- * The filled lines of a text that is a table (`parseTable`). What separates the cells is what most lines agree on, so
- * that a title above the table or a comma in a name misleads nobody; Excel's `sep=;` in the first line says it outright.
- * Cells are in one line, trimmed and composed, without signs that nobody sees and without the quotation marks around
- * them, which no name has.
+ * The filled lines of a table. The separator is Excel's `sep=;`, else the one on which most lines agree, so that a title
+ * or a comma in a name does not matter. Cells are trimmed and composed, without invisible characters and quotation marks.
  */
 export const readCells = (text: string): CellLine[] =>
   parseTable(text, namedSeparator(text) ?? agreedSeparator(text))
@@ -31,7 +29,7 @@ const tidied = (cell: string): string =>
     .trim()
 
 function agreedSeparator(text: string): string {
-  const begin = text.split(/\r\n?|\n/, LOOKED_AT).join('\n')
+  const begin = text.split(/\r\n?|\n/, SAMPLE_LINES).join('\n')
   const scores = SEPARATORS.map((separator) => {
     const widths = new Map<number, number>()
     for (const { cells } of parseTable(begin, separator)) {

@@ -12,10 +12,10 @@ export interface ListRow extends Required<ImportRow> {
 }
 
 export interface UserList {
-  /** Empty for a plain list, in which each line is read by sight. */
+  /** Empty for a plain list. */
   columns: PeopleColumn[]
   lines: CellLine[]
-  /** Lines above the heads, which are nobody. */
+  /** Lines above the heads, which are no people. */
   titles: CellLine[]
 }
 
@@ -28,10 +28,7 @@ const TOP_LINES = 20
 
 const hasAddress = ({ cells }: CellLine) => cells.some((cell) => cell.includes('@'))
 
-/**
- * Reads a list of people: a table, whose columns are guessed from their heads or, without heads, from their cells; or a
- * plain list, an email a line with the name before or behind it.
- */
+/** Reads a table, whose columns are guessed from heads or cells, or a plain list with an email and a name a line. */
 export function readUserList(text: string): UserList {
   const all = readCells(text)
   const at = headOf(all)
@@ -46,7 +43,7 @@ export function readUserList(text: string): UserList {
 
 const filled = (line: CellLine | undefined) => line?.cells.filter(Boolean) ?? []
 
-/** Where the heads are: the line that names an email and most else, or the line of words above the first address. */
+/** The index of the heads: the line that names an email and most other roles, or the words above the first address. */
 function headOf(all: readonly CellLine[]): number {
   const top = all.slice(0, TOP_LINES)
   const known = top.map((line, at) => {
@@ -66,7 +63,7 @@ function headOf(all: readonly CellLine[]): number {
   return isNumbered ? -1 : first - 1
 }
 
-/** As many cells in every line, and the addresses in one column. */
+/** Whether every line has as many cells, with the addresses in one column. */
 function looksLikeTable(all: readonly CellLine[]): boolean {
   const width = all[0]?.cells.length ?? 0
   if (width < 2 || all.length < 2 || all.some(({ cells }) => cells.length !== width)) return false
@@ -137,7 +134,7 @@ function addressIn(cell: string): { email: string; name: string } {
   }
 }
 
-/** The server has the last word; this is what can be said before it is asked. */
+/** The problems that can be found without the server. */
 function problemOf({ email, fullName }: Required<ImportRow>, before: number | undefined) {
   if (email === '') return 'Thiếu email.'
   if (email.split('@').length > 2) return 'Có nhiều email: hãy để mỗi người một dòng.'
@@ -148,7 +145,7 @@ function problemOf({ email, fullName }: Required<ImportRow>, before: number | un
   return reason && `«${fullName}» ${reason}.`
 }
 
-/** What a person should look at before an account gets this name. */
+/** What the user should check before an account gets this name. */
 function doubtOf({ fullName }: Required<ImportRow>, named: boolean): string | null {
   if (fullName === '') return named ? 'chưa có họ tên: phần trước @ được dùng' : null
   if (/\d/.test(fullName)) return 'họ tên có chữ số'

@@ -5,21 +5,25 @@ import { importPart, PART_ROWS } from '../../../api/admin/users.ts'
 import { useSend } from '../../../parts/sending/use-send.ts'
 import type { ListRow } from './read-user-list.ts'
 
-export interface ImportRun {
+interface ImportRun {
   rows: readonly ListRow[]
   courseIds: readonly string[]
   reason: string
   dryRun: boolean
 }
 
+export interface ImportProgress {
+  done: number
+  of: number
+  dryRun: boolean
+}
+
 /**
- * Sends a list part by part, one after the other, and tells of each what became of it. A failure or a stop ends it
- * there: what has been told stays told, and the rest can be sent later; the server does no row twice.
+ * Sends a list part by part and reports the results of each. A failure or a stop ends it there; the rest can be sent
+ * later, because the server does no row twice.
  */
 export function useListImport(onResults: (run: ImportRun, results: ImportResult[]) => void) {
-  const [progress, setProgress] = useState<{ done: number; of: number; dryRun: boolean } | null>(
-    null,
-  )
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
   const list = useSend({
     send: async (run: ImportRun, signal) => {
       const { rows, dryRun, ...about } = run
@@ -36,7 +40,7 @@ export function useListImport(onResults: (run: ImportRun, results: ImportResult[
     onFailed: () => setProgress(null),
     reloads: ADMIN,
   })
-  // Whoever leaves the page stops it: nobody would see what becomes of the rest.
+  // Leaving the page stops it: nobody would see the other results.
   const { letGo } = list
   useEffect(() => letGo, [letGo])
   return { ...list, progress }

@@ -9,9 +9,10 @@ import { formatScore } from '../../../../shared/format/score.ts'
 import { gradebookQuery, lessonAssessmentsQuery, submissionOfQuery } from '../../../api/grading.ts'
 import { ASSESSMENT_NAMES } from '../../../parts/course/assessment-names.ts'
 import { WaitingBadge } from '../../../parts/course/WaitingBadge.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazy-view.tsx'
 import { LoadState, QuietRetry } from '../../../ui/LoadState.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../../ui/Skeletons.tsx'
 import { StepButton } from '../StepButton.tsx'
 import { useExtension } from '../use-extension.ts'
 import { ClassKeys } from './ClassStart.tsx'
@@ -25,11 +26,10 @@ import * as styles from './desk.module.scss'
 const ExtensionDialog = lazyDialog(async () => (await import('./ExtensionDialog.tsx')).default)
 
 interface AssessmentPanelProps {
-  /** Replaces the cards while there is nothing to show them of. */
+  /** Shown in place of the cards. */
   note: string | null
-  /** What waits in the class, as long as no student is chosen. */
+  /** What waits in the class, shown until a student is chosen. */
   head: ReactNode
-  /** Its title stands where the panel of the lessons is not beside it. */
   lesson: TaughtLesson | null
   assessments: readonly TaughtAssessmentLink[]
   /** Undefined until it is known. */
@@ -64,7 +64,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
             label="Học viên trước"
             keys="k"
             to="previous"
-            // Before somebody is chosen, the way is on.
+            // Without a chosen student there is only a next one.
             isEnd={above === null || studentId === undefined}
             onClick={() => above && onChoose(above._id)}
           />
@@ -85,7 +85,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
             <span>{studentLabel(student)}</span>
           </>
         ) : note === null && studentId !== undefined ? (
-          // The room of the name, which may come after the cards.
+          // Keeps room for the name, which may load after the cards.
           '\u00a0'
         ) : null}
       </p>
@@ -115,7 +115,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
   )
 }
 
-/** The cards: with a gradebook once it has come, else each asks for its submission. */
+/** The cards, from the gradebook where there is one; else each loads its submission. */
 function Work(props: AssessmentPanelProps) {
   const { hasBook, lesson } = props
   if (!lesson || hasBook === undefined) return <CardSkeletons />
@@ -134,79 +134,62 @@ function Work(props: AssessmentPanelProps) {
 
 function Cards({ hasBook, head, assessments, book, studentId, ...props }: AssessmentPanelProps) {
   const { canExtend, student, onOpen } = props
-  if (studentId === undefined) {
+  const card = (assessment: TaughtAssessmentLink) => {
+    if (studentId === undefined) return <ClassCard assessment={assessment} />
+    const shown = { assessment, studentId, extended: canExtend ? student : null, onOpen }
+    const isThis = (entry: { assessment: string }) => entry.assessment === assessment._id
     return (
-      <>
-        {head}
+      <article className={cards.deskCard}>
+        {hasBook ? (
+          <AssessmentCard
+            {...shown}
+            submission={book && (book.get(studentId)?.find(isThis) ?? null)}
+          />
+        ) : (
+          <LoadedCard {...shown} />
+        )}
+      </article>
+    )
+  }
+  const isClass = studentId === undefined
+  return (
+    <>
+      {isClass ? head : null}
+      {isClass ? (
         <p className={styles.deskNote} role="status">
           Chọn một học viên để xem bài nộp.
         </p>
-        <CardList assessments={assessments} rowHeight={110}>
-          {(assessment) => <ClassCard assessment={assessment} />}
-        </CardList>
-      </>
-    )
-  }
-  const card = { studentId, extended: canExtend ? student : null, onOpen }
-  return (
-    <CardList assessments={assessments} rowHeight={170}>
-      {(assessment) =>
-        hasBook ? (
-          <article className={cards.deskCard}>
-            <AssessmentCard
-              {...card}
-              assessment={assessment}
-              submission={book && entryOf(book, studentId, assessment._id)}
-            />
-          </article>
-        ) : (
-          <AskedCard {...card} assessment={assessment} />
-        )
-      }
-    </CardList>
+      ) : null}
+      <VirtualList
+        key={isClass ? 'class' : 'student'}
+        label="Bài tập và quiz"
+        items={assessments}
+        keyOf={({ _id }) => _id}
+        measured
+        rowHeight={isClass ? 110 : 170}
+      >
+        {card}
+      </VirtualList>
+    </>
   )
 }
 
-const entryOf = (book: Gradebook, studentId: string, assessmentId: string) =>
-  book.get(studentId)?.find(({ assessment }) => assessment === assessmentId) ?? null
-
-type CardListProps = Pick<AssessmentPanelProps, 'assessments'> & {
-  rowHeight: number
-  children: (assessment: TaughtAssessmentLink) => ReactNode
-}
-
-const CardList = ({ assessments, ...rows }: CardListProps) => (
-  <VirtualList
-    label="Bài tập và quiz"
-    items={assessments}
-    keyOf={({ _id }) => _id}
-    measured
-    {...rows}
-  />
-)
-
 const CardSkeletons = () => (
-  <div
-    className={`${styles.virtualList} skeleton`}
-    role="status"
-    aria-label="Đang tải bài tập và bài nộp"
-  >
+  <Skeleton className={styles.virtualList} label="Đang tải bài tập và bài nộp">
     {[1, 2].map((card) => (
       <div key={card} className={cards.deskCard}>
-        <Bar width="80px" height={25} />
-        <Bar width="70%" height={24} />
-        <Bar width="50%" />
+        <BarList bars={[['80px', 25], ['70%', 24], ['50%']]} />
       </div>
     ))}
-  </div>
+  </Skeleton>
 )
 
 interface AssessmentCardProps {
   assessment: TaughtAssessmentLink
   studentId: string
-  /** Who may be given more time here; null for nobody. */
+  /** The student who can be given more time here; null for nobody. */
   extended: CourseStudent | null
-  /** Null: nothing is handed in; undefined: nobody knows. */
+  /** Null: not handed in; undefined: unknown. */
   submission:
     | Pick<SubmissionForGrading, '_id' | 'status' | 'score' | 'submittedAt'>
     | null
@@ -214,19 +197,17 @@ interface AssessmentCardProps {
   onOpen: (submissionId: string) => void
 }
 
-/** A card that asks for its submission itself, by the contract's own call. */
-function AskedCard(props: Omit<AssessmentCardProps, 'submission'>) {
+/** A card that loads its submission by the contract's call. */
+function LoadedCard(props: Omit<AssessmentCardProps, 'submission'>) {
   const unknown = <AssessmentCard {...props} submission={undefined} />
   return (
-    <article className={cards.deskCard}>
-      <LoadState
-        query={submissionOfQuery(props.assessment._id, props.studentId)}
-        skeleton={unknown}
-        empty={unknown}
-      >
-        {(submission) => <AssessmentCard {...props} submission={submission} />}
-      </LoadState>
-    </article>
+    <LoadState
+      query={submissionOfQuery(props.assessment._id, props.studentId)}
+      skeleton={unknown}
+      empty={unknown}
+    >
+      {(submission) => <AssessmentCard {...props} submission={submission} />}
+    </LoadState>
   )
 }
 
@@ -268,16 +249,16 @@ function AssessmentCard({
         />
       ) : null}
       <div className={cards.deskCardActs}>
-        <button
-          type="button"
-          className={`btn btn-sm ${needsGrading(submission ?? null) ? 'btn-primary' : 'btn-outline-primary'}`}
+        <Button
+          tone={needsGrading(submission ?? null) ? 'primary' : 'outline'}
+          small
           // No call can fetch a submission without an id.
           disabled={!submission?._id}
           onClick={() => submission && onOpen(submission._id)}
         >
           <span>{openLabel(assessmentType, submission ?? null)}</span>
           <span className="visually-hidden">{`: ${title}`}</span>
-        </button>
+        </Button>
         {extended && extension !== undefined ? (
           <ExtensionButton assessment={assessment} student={extended} extension={extension} />
         ) : null}
@@ -287,7 +268,7 @@ function AssessmentCard({
   )
 }
 
-/** One assessment as long as no student is chosen. */
+/** One assessment, until a student is chosen. */
 const ClassCard = ({ assessment }: Pick<AssessmentCardProps, 'assessment'>) => (
   <article className={cards.deskCard}>
     <div className={cards.deskCardBadges}>
@@ -301,7 +282,7 @@ const ClassCard = ({ assessment }: Pick<AssessmentCardProps, 'assessment'>) => (
   </article>
 )
 
-/** Of the whole class, so it stands apart from what is the student's. */
+/** Counts the whole class, so it is apart from the student's facts. */
 const WaitingLine = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 ? (
     <p className={`${cards.deskCardFacts} ${cards.deskCardWaiting}`}>
@@ -317,36 +298,33 @@ function ExtensionButton(props: ExtensionButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-primary"
-        aria-haspopup="dialog"
+      <Button
+        small
+        opensDialog
         onPointerEnter={() => void ExtensionDialog.preload()}
         onFocus={() => void ExtensionDialog.preload()}
         onClick={() => setIsOpen(true)}
       >
         <span>{props.extension ? 'Sửa gia hạn…' : 'Gia hạn…'}</span>
         <span className="visually-hidden">{`: ${props.assessment.title}`}</span>
-      </button>
+      </Button>
       {isOpen ? <ExtensionDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </>
   )
 }
 
-type StatusBadgesProps = {
+interface StatusBadgesProps {
   dueAt: string | null
   submission: Parameters<typeof gradingCard>[1]
 }
 
 function StatusBadges({ dueAt, submission }: StatusBadgesProps) {
   const { submitted, expired, onTime, graded, score } = gradingCard(dueAt, submission)
+  const waits = needsGrading(submission)
   return (
     <>
       {submitted ? (
-        // Amber like all that waits for a grade.
-        <span className={`badge ${needsGrading(submission) ? 'badge-warning' : 'badge-primary'}`}>
-          Đã nộp
-        </span>
+        <span className={`badge ${waits ? 'badge-warning' : 'badge-primary'}`}>Đã nộp</span>
       ) : (
         <span className="badge badge-neutral">{expired ? 'Hết giờ, chưa nộp' : 'Chưa nộp'}</span>
       )}

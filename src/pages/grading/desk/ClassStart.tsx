@@ -1,9 +1,11 @@
 import type { CourseStudent, GradebookEntry } from '../../../../shared/contract/grading.ts'
 import { formatDue } from '../../../../shared/format/dates.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
 import { useShortcutsOn } from '../use-shortcuts.ts'
 import { studentLabel } from './student-list.ts'
+import { KeyList } from './KeyList.tsx'
 import { longestWaiting } from './gradebook.ts'
 import * as styles from './assessment-card.module.scss'
 import * as keys from './keys.module.scss'
@@ -15,7 +17,7 @@ interface ClassStartProps {
   onOpen: (waiting: GradebookEntry) => void
 }
 
-/** What waits in the chosen lesson, and the act that begins with it, as long as no student is chosen. */
+/** Shown until a student is chosen: what waits in the lesson, and a button that opens the oldest. */
 export function ClassStart({ waits, students, onOpen }: ClassStartProps) {
   const oldest = longestWaiting(waits)
   const who = students.find(({ _id }) => _id === oldest?.user)
@@ -29,9 +31,9 @@ export function ClassStart({ waits, students, onOpen }: ClassStartProps) {
             {late > 0 ? `${formatCount(late)} bài nộp muộn` : 'Không bài nào nộp muộn'}
           </p>
         </div>
-        <button type="button" className="btn btn-primary" onClick={() => oldest && onOpen(oldest)}>
+        <Button tone="primary" onClick={() => oldest && onOpen(oldest)}>
           Chấm bài chờ lâu nhất
-        </button>
+        </Button>
       </div>
       <FactList
         facts={[
@@ -47,19 +49,10 @@ const KEYS = [
   ['G', 'Bài chờ chấm'],
   ['Alt + ↑ ↓', 'Đổi học viên'],
   ['Ctrl + Enter', 'Lưu'],
-]
+] as const
 
-/** The keys that a class is graded by; all of them stand in `ShortcutHelp`. */
+/** The keys that a class is graded by; `ShortcutHelp` lists all. */
 export const ClassKeys = ({ hasBook }: { hasBook: boolean | undefined }) =>
   useShortcutsOn() ? (
-    <dl className={keys.deskStartKeys}>
-      {KEYS.filter(([key]) => hasBook || key !== 'G').map(([key, act]) => (
-        <div key={key}>
-          <dt>
-            <kbd>{key}</kbd>
-          </dt>
-          <dd>{act}</dd>
-        </div>
-      ))}
-    </dl>
+    <KeyList className={keys.deskStartKeys} keys={KEYS.filter(([key]) => hasBook || key !== 'G')} />
   ) : null

@@ -7,6 +7,7 @@ import { gradebookQuery, studentsQuery, submissionOfQuery } from '../../../api/g
 import { usePages } from '../../../api/pages.ts'
 import { useFeature } from '../../../api/site.ts'
 import { CourseHeading } from '../../../parts/course/CourseTop.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazy-view.tsx'
 import { useIdleLoad } from '../../../ui/use-idle-load.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
@@ -32,7 +33,7 @@ const DIALOGS = [SubmissionGrader, ShortcutHelp]
 
 const NOBODY: readonly CourseStudent[] = []
 
-/** Where one panel is shown at a time (see `desk.module.scss`), the lessons with their counts are the first. */
+/** Where one panel shows at a time (see `desk.module.scss`). */
 const PANELS_ARE_STEPS = '(max-width: 991.98px)'
 
 interface DeskProps {
@@ -53,7 +54,6 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
 
   const studentList = usePages(studentsQuery(courseId))
   const students = studentList.data?.items ?? NOBODY
-  // The first students of a large class are there before the others.
   const isWhole = studentList.data?.next === null
   const { lesson, assessments } = useLessonAssessments(sections, lessonId)
   const hasBook = useFeature('gradebook')
@@ -72,13 +72,13 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   )
   const [above, below] = useMemo(
     () =>
-      // Nobody knows yet who stands beside a student whose page has not come.
+      // The neighbours of a student who has not loaded yet are unknown.
       studentId !== undefined && !student && !isWhole
         ? [null, null]
         : [neighbour(arranged, shown, studentId, -1), neighbour(arranged, shown, studentId, 1)],
     [arranged, shown, studentId, student, isWhole],
   )
-  /** The list from the chosen student on, then from its start; at last whoever is filtered away. */
+  /** From the chosen student to the end, then from the start, last those whom the filter hides. */
   const order = useMemo(() => {
     const after = following(arranged, shown, studentId)
     return [...(student ? [student] : []), ...after, ...shown, ...arranged]
@@ -105,7 +105,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
     const [first] = waitingLessons(sections, undefined)
     if (first && selection.isOpen && (selection.toWaiting || !inSteps)) selection.beginAt(first._id)
   })
-  // Once: whoever goes back to the lessons chooses one.
+  // Once: after going back to the lessons, the teacher chooses.
   useEffect(() => arrive(), [])
   const canBegin = selection.toWaiting && book !== undefined && studentList.data !== undefined
   const begin = useEffectEvent(toNext)
@@ -117,7 +117,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
     if (to) selection.chooseStudent(to._id)
   }
   const place = placeIn(queue, submissionId)
-  /** Over a submission that waits or waited, the arrows lead to others, else to students. */
+  /** Over a submission of the queue the arrows lead to others of it, else to students. */
   const stepTo = (entry: GradebookEntry | null | undefined, to: CourseStudent | null) => {
     if (!place) choose(to)
     else if (entry) open(entry)
@@ -151,15 +151,16 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
               onStop={elsewhere.stop}
             />
           ) : null}
-          <button
-            type="button"
-            className={`btn btn-sm btn-link ${styles.deskKeysHelp}`}
-            aria-haspopup="dialog"
+          <Button
+            tone="link"
+            small
+            className={styles.deskKeysHelp}
+            opensDialog
             aria-keyshortcuts="?"
             onClick={() => setHelping(true)}
           >
             Phím tắt
-          </button>
+          </Button>
           {hasBook ? (
             <CsvButton
               rows={book && isWhole ? students.length : 0}
@@ -227,7 +228,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   )
 }
 
-/** The assessment of the open submission, when a card has asked for it: the contract may not tell it. */
+/** The assessment of the open submission, when a card has loaded it: the submission may not name it. */
 function useAssessmentOf(
   assessments: readonly TaughtAssessmentLink[],
   studentId: string | undefined,
@@ -258,7 +259,7 @@ function useFocusOnStep(step: number) {
   useEffect(() => {
     const heading = document.getElementById(panelHeading(step))
     const panel = heading?.closest('section')
-    // On a phone the page is scrolled along the lessons. Whoever goes back finds it so.
+    // On a phone a step forward starts at the top; going back keeps the place.
     if (panel && step > shown.current && matchMedia(PANELS_ARE_STEPS).matches) {
       if (panel.getBoundingClientRect().top < 0) panel.scrollIntoView()
     }
@@ -272,11 +273,11 @@ function useFocusOnStep(step: number) {
 }
 
 interface NextButtonProps {
-  /** While the other lessons are looked through; the user can stop it. */
+  /** While other lessons are searched; the user can stop it. */
   isPending: boolean
-  /** Nothing waits, as far as the counts know, or the card of what waits has the primary act. */
+  /** Nothing is known to wait, or a card has the primary button. */
   isQuiet: boolean
-  /** The third panel, where it is in view, has the primary act. */
+  /** The third panel has the primary button. */
   standsBack: boolean
   onStart: () => void
   onStop: () => void
@@ -284,16 +285,17 @@ interface NextButtonProps {
 
 const NextButton = ({ isPending, isQuiet, standsBack, onStart, onStop }: NextButtonProps) =>
   isPending ? (
-    <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStop}>
+    <Button small onClick={onStop}>
       Dừng tìm
-    </button>
+    </Button>
   ) : (
-    <button
-      type="button"
-      className={`btn btn-sm ${isQuiet ? 'btn-outline-primary' : 'btn-primary'} ${standsBack ? styles.deskNextBack : ''}`}
+    <Button
+      tone={isQuiet ? 'outline' : 'primary'}
+      small
+      className={standsBack ? styles.deskNextBack : undefined}
       aria-keyshortcuts="g"
       onClick={onStart}
     >
       Bài chờ chấm tiếp theo
-    </button>
+    </Button>
   )

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
 import type { Extension, ExtensionDraft } from '../../../../shared/contract/extensions.ts'
 import type { CourseStudent } from '../../../../shared/contract/grading.ts'
@@ -16,10 +15,11 @@ import { useFormDraft } from '../../../parts/drafts/use-form-draft.ts'
 import { ConfirmDialog } from '../../../parts/sending/ConfirmDialog.tsx'
 import { FormDialog } from '../../../parts/sending/FormDialog.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { FactList, type Fact } from '../../../ui/FactList.tsx'
 import { DateTimeField } from '../../../ui/form/DateTimeField.tsx'
-import { Field, messageOf } from '../../../ui/form/Field.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { studentLabel } from './student-list.ts'
 import * as styles from './desk.module.scss'
@@ -98,7 +98,6 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
     if (!problem) return give.onSubmit()
     form.setError(problem.field, { message: problem.message }, { shouldFocus: true })
   }
-  const reasonMessage = messageOf(form.formState.errors.reason)
   return (
     <FormDialog
       title={`Gia hạn: ${assessment.title}`}
@@ -112,9 +111,9 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
       draft={draft}
       acts={
         extension ? (
-          <button type="button" className="btn btn-outline-danger" onClick={onTake}>
+          <Button tone="outline-danger" onClick={onTake}>
             Bỏ gia hạn…
-          </button>
+          </Button>
         ) : null
       }
       onClose={onClose}
@@ -144,22 +143,14 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
             />
           </div>
         ) : null}
-        <Field
+        <TextField
+          form={form}
+          name="reason"
+          rows={3}
           label="Lý do"
           hint="Giảng viên của khóa học đọc được; học viên không thấy."
-          message={reasonMessage}
-        >
-          {(wiring) => (
-            <FormControl
-              as="textarea"
-              rows={3}
-              {...form.register('reason')}
-              {...wiring}
-              isInvalid={reasonMessage !== undefined}
-              aria-required
-            />
-          )}
-        </Field>
+          required
+        />
       </div>
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { toCsv } from '../../../../shared/format/csv.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
 import { EXPIRED } from '../../../../shared/rules/submission-status.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { download } from '../../../ui/download.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { CourseStudent, GradebookEntry } from '../../../../shared/contract/grading.ts'
@@ -9,7 +10,7 @@ import type { Gradebook } from './gradebook.ts'
 import * as styles from './desk.module.scss'
 
 interface CsvButtonProps {
-  /** Number of students in the file; 0 as long as somebody's grades are on their way. */
+  /** Number of students in the file; 0 while some grades are loading. */
   rows: number
   /** The rows with the header; computed on click. */
   table: () => (string | number)[][]
@@ -17,22 +18,17 @@ interface CsvButtonProps {
 
 /** Exports the lesson's grades as a file for a spreadsheet. */
 export const CsvButton = ({ rows, table }: CsvButtonProps) => (
-  <button
-    type="button"
-    className={`btn btn-sm btn-link ${styles.deskCsv}`}
+  <Button
+    tone="link"
+    small
+    className={styles.deskCsv}
     disabled={rows === 0}
     title={`Điểm của ${formatCount(rows)} học viên trong bài học này.`}
     onClick={() => download(new File([toCsv(table())], 'diem.csv', { type: 'text/csv' }))}
   >
-    <DownloadIcon />
+    <Icon d="M12 4v11M7 11l5 5 5-5M5 20h14" />
     <span>Tải bảng điểm (CSV)</span>
-  </button>
-)
-
-const DownloadIcon = () => (
-  <Icon>
-    <path d="M12 4v11M7 11l5 5 5-5M5 20h14" />
-  </Icon>
+  </Button>
 )
 
 /** All grades of a lesson: a header, then a row for each student, in their order. Scores in percent. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
 import * as styles from './desk.module.scss'
 
 interface PanelProps {
@@ -15,9 +16,9 @@ interface PanelProps {
 export const Panel = ({ title, step, back, extra, children }: PanelProps) => (
   <section className={styles.deskPanel} aria-labelledby={panelHeading(step)}>
     {back ? (
-      <button type="button" className={`btn btn-link ${styles.deskBack}`} onClick={back.onClick}>
+      <Button tone="link" className={styles.deskBack} onClick={back.onClick}>
         {`← ${back.label}`}
-      </button>
+      </Button>
     ) : null}
     <div className={styles.deskPanelHead}>
       <h2 id={panelHeading(step)} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { useFeature } from '../../../api/site.ts'
 import { Dialog, DialogBody } from '../../../ui/Dialog.tsx'
+import { KeyList } from './KeyList.tsx'
 import { turnShortcuts, useShortcutsOn } from '../use-shortcuts.ts'
 import * as styles from './desk.module.scss'
 import * as keys from './keys.module.scss'
@@ -17,26 +18,19 @@ const KEYS = [
   [SAVE_AND_NEXT, 'Lưu và chấm bài tiếp theo, từ mọi ô khi đã nhập điểm (máy Mac: ⌘ + Enter)'],
   ['Enter', 'Trong ô điểm: như nút lưu đậm màu'],
   ['?', 'Mở bảng phím tắt này'],
-]
+] as const
 
 /** Lists the desk's keys and switches them all on or off. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const on = useShortcutsOn()
   const hasBook = useFeature('gradebook')
-  const shown = hasBook ? KEYS : KEYS.filter(([key]) => key !== NEXT && key !== SAVE_AND_NEXT)
   return (
     <Dialog title="Phím tắt khi chấm bài" onClose={onClose} small>
       <DialogBody>
-        <dl className={keys.deskKeys}>
-          {shown.map(([key, act]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{act}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList
+          className={keys.deskKeys}
+          keys={KEYS.filter(([key]) => hasBook || (key !== NEXT && key !== SAVE_AND_NEXT))}
+        />
         <label className={keys.deskKeysSwitch}>
           <input
             type="checkbox"

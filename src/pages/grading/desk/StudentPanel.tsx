@@ -5,9 +5,11 @@ import { studentsQuery } from '../../../api/grading.ts'
 import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
 import { formatScore } from '../../../../shared/format/score.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LoadPages } from '../../../ui/LoadPages.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { sameBars } from '../../../ui/same-bars.ts'
+import { Skeleton } from '../../../ui/Skeletons.tsx'
 import { markOf, type StudentMark } from './gradebook.ts'
 import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -49,7 +51,7 @@ export function StudentPanel(props: StudentPanelProps) {
       {lessonTitle ? <p className={styles.deskLesson}>{lessonTitle}</p> : null}
       <LoadPages
         query={studentsQuery(courseId)}
-        skeleton={<RowSkeletons />}
+        skeleton={<Skeleton label="Đang tải học viên" bars={sameBars(6, 52)} />}
         isEmpty={({ items, next }) => items.length === 0 && next === null}
         empty={<p className={styles.deskNote}>Khóa học chưa có học viên.</p>}
       >
@@ -66,15 +68,10 @@ function Students({ list, hasBook, hasOne, studentId, onChoose }: StudentPanelPr
       <div className={styles.deskFilter}>
         <SearchField label="Tìm theo tên hoặc email" value={q} onChange={setQ} />
         {hasBook ? (
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-primary"
-            aria-pressed={onlyWaiting}
-            onClick={() => setOnlyWaiting(!onlyWaiting)}
-          >
+          <Button small aria-pressed={onlyWaiting} onClick={() => setOnlyWaiting(!onlyWaiting)}>
             <FilterIcon isOn={onlyWaiting} />
             <span>Chờ chấm</span>
-          </button>
+          </Button>
         ) : null}
       </div>
       {shown.length === 0 ? (
@@ -183,11 +180,3 @@ const MARKS: Record<Exclude<StudentMark, 'waiting'>, string> = {
   missing: 'Chưa nộp',
   unknown: '',
 }
-
-const RowSkeletons = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải học viên">
-    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <Bar key={key} height={52} />
-    ))}
-  </div>
-)

@@ -42,8 +42,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const box = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState(-1)
   const wantsFocus = useRef(false)
-  const wished = focused >= 0 ? focused : Math.max(chosen, 0)
-  const stop = Math.min(wished, items.length - 1)
+  const stop = Math.min(focused >= 0 ? focused : Math.max(chosen, 0), items.length - 1)
 
   // Nothing here memoises the virtualizer's functions, whose results change between renders.
   // oxlint-disable-next-line react/incompatible-library

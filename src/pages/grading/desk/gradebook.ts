@@ -3,7 +3,7 @@ import type { CourseStudent, GradebookEntry } from '../../../../shared/contract/
 import { timeOf } from '../../../../shared/format/iso-time.ts'
 import { isSubmitted, needsGrading } from '../../../../shared/rules/submission-status.ts'
 
-/** A lesson's gradebook (docs/class.md#gradebook) by student id; whoever is absent has handed in nothing. */
+/** A lesson's gradebook (docs/class.md#gradebook) by student id; who is absent has handed in nothing. */
 export type Gradebook = ReadonlyMap<string, readonly GradebookEntry[]>
 
 export function byStudent(entries: readonly GradebookEntry[]): Gradebook {
@@ -31,17 +31,14 @@ const PLACES: Record<StudentMark, number> = {
   unknown: 2,
 }
 
-/** Who waits for a grade, then who has one, then the others; within each as they were. */
+/** Students who wait for a grade, then who have one, then the others, each in their order. */
 function waitingFirst(students: readonly CourseStudent[], book: Gradebook) {
   const places = new Map(students.map(({ _id }) => [_id, PLACES[markOf(book.get(_id))]]))
   const placeOf = ({ _id }: CourseStudent) => places.get(_id) ?? 0
   return [...students].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/**
- * The students as they stood when the lesson was chosen, and what waited then (`queue`): no row moves while a
- * teacher goes through them and grades.
- */
+/** The students in the order of when the lesson was chosen, so that grading moves no row, and what waited then (`queue`). */
 export function useArranged(
   students: readonly CourseStudent[],
   lessonId: string | undefined,
@@ -63,10 +60,7 @@ export function placeIn(queue: readonly GradebookEntry[], submissionId: string |
   return at < 0 ? null : { number: at + 1, count: queue.length, previous: queue[at - 1] ?? null }
 }
 
-/**
- * The next submission that waits for a grade, in the order of the list. `students` begins with the chosen one
- * and goes on at its start after its end; last comes whoever has not been loaded. `except` is the open one.
- */
+/** The next submission that waits, in the order of `students`; last those of students not loaded. `except` is open now. */
 export function nextWaiting(
   students: readonly CourseStudent[],
   book: Gradebook,
@@ -80,7 +74,7 @@ export function nextWaiting(
   return [...book.values()].flat().find(isNext) ?? null
 }
 
-/** What has waited longest; without a time it comes last. */
+/** What has waited longest; entries without a time come last. */
 export const longestWaiting = (waits: readonly GradebookEntry[]): GradebookEntry | undefined => {
   const at = ({ submittedAt }: GradebookEntry) => timeOf(submittedAt ?? '') || Infinity
   return [...waits].sort((a, b) => at(a) - at(b))[0]

@@ -10,10 +10,7 @@ import { lessonAssessmentsQuery } from '../../../api/grading.ts'
 import { findStudents, foldStudents } from './student-list.ts'
 import { type Gradebook, markOf } from './gradebook.ts'
 
-/**
- * The students of the second panel, filtered by the search and, with a gradebook, by what waits; `isWhole` is false while
- * some of them are on their way.
- */
+/** The students of the second panel, filtered by the search and by what waits; `isWhole` is false while more load. */
 export function useClass(
   students: readonly CourseStudent[],
   isWhole: boolean,

@@ -12,17 +12,14 @@ interface OtherLessons {
   courseId: string
   lessonId: string | undefined
   studentId: string | undefined
-  /** In the order in which a lesson's work is graded. */
+  /** The students of a lesson in the order of grading. */
   listOf: (lessonId: string) => readonly CourseStudent[]
   onFound: (found: GradebookEntry, lessonId: string) => void
-  /** Nothing waits, or nobody knows: what covers the words must close. */
+  /** Nothing was found, or the search failed: the panel over the words must close. */
   onWords: () => void
 }
 
-/**
- * Looks for the next submission that waits where the chosen lesson is not known to have one: by the counts of the
- * course, which are read again before it says that nothing is left.
- */
+/** Searches the other lessons for the next submission that waits, by the counts of the course, which it reads again. */
 export function useOtherLessons(desk: OtherLessons) {
   const { courseId, lessonId, studentId, listOf, onFound, onWords } = desk
   const client = useQueryClient()
@@ -31,7 +28,7 @@ export function useOtherLessons(desk: OtherLessons) {
       const content = await fetchContent(courseId, signal)
       client.setQueryData(contentQuery(courseId).queryKey, content)
       for (const { _id } of waitingLessons(content.sections, lessonId)) {
-        // One after the other, so that the nearest lesson costs no more than its own.
+        // One after the other, because the nearest lesson mostly has one.
         // oxlint-disable-next-line no-await-in-loop
         const entries = await fetchGradebook(_id, signal)
         client.setQueryData(gradebookQuery(_id).queryKey, entries)

@@ -29,11 +29,11 @@ export function useSelection(courseId: string) {
     submissionId: submission,
     /** The panel that a phone shows: lessons, students or assessments. */
     step: lesson === undefined ? 1 : student === undefined ? 2 : 3,
-    /** Whether the link that led here promised the first submission that waits. */
+    /** The link here asked for the first submission that waits. */
     toWaiting: state?.toWaiting === true,
-    /** Whether the link that led here left the choice to the desk. */
+    /** The link here left the choice to the desk. */
     isOpen: [lesson, student, submission].every((id) => id === undefined),
-    /** The desk's own choice, no step for "Back". */
+    /** The desk's choice, which is no step for "Back". */
     beginAt: (lessonId: string) =>
       go({ lesson: lessonId }, { replace: true, state: state ?? undefined }),
     chooseLesson: (lessonId: string) =>

@@ -4,7 +4,7 @@ import type { TaughtLesson, TaughtSection } from '../../../../shared/contract/te
 
 const lessonsOf = (sections: readonly TaughtSection[]) => sections.flatMap(({ lessons }) => lessons)
 
-/** What waits in a lesson, or without one in the whole course; undefined where nobody counts. */
+/** How many submissions wait in a lesson, or in the course; undefined where the backend does not count. */
 export function waitingIn(
   sections: readonly TaughtSection[],
   lessonId: string | undefined,

@@ -3,6 +3,7 @@ import type { SubmissionChange } from '../../../../shared/rules/grading.ts'
 import { formatDateTime } from '../../../../shared/format/dates.ts'
 import { formatNumber } from '../../../../shared/format/score.ts'
 import { FeedbackText } from '../../../parts/submissions/FeedbackText.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { intoView } from '../../../ui/into-view.ts'
 import * as styles from './grader.module.scss'
 
@@ -36,19 +37,14 @@ export function ChangedNotice(props: ChangedNoticeProps) {
         </blockquote>
       ) : null}
       <div className={styles.graderChangedActs}>
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-primary"
-          aria-disabled={pending}
-          onClick={onMine}
-        >
+        <Button small blocked={pending} onClick={onMine}>
           Vẫn lưu điểm của tôi
-        </button>
-        <button type="button" className="btn btn-sm btn-outline-primary" onClick={onTheirs}>
+        </Button>
+        <Button small onClick={onTheirs}>
           {theirs
             ? `Giữ ${change === 'graded' ? 'điểm' : 'yêu cầu'} của ${who}`
             : 'Xem bài mới trước'}
-        </button>
+        </Button>
       </div>
     </section>
   )

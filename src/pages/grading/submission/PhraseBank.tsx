@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type RefObject, type KeyboardEvent } from 'react'
 import { tidyLines } from '../../../../shared/rules/blank-text.ts'
 import { readStored, store, storedName } from '../../../parts/drafts/device-store.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { DeleteIcon, EditIcon } from '../../../ui/act-icons.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
@@ -47,10 +48,10 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
   }
   return (
     <div className={styles.phrases}>
-      <button
+      <Button
         ref={toggle}
-        type="button"
-        className="btn btn-link btn-sm"
+        tone="link"
+        small
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
@@ -61,14 +62,14 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
         }}
       >
         Mẫu nhận xét
-      </button>
+      </Button>
       <div id={id} hidden={!open} className={styles.phrasesList}>
         <p className="visually-hidden" role="status">
           {status}
         </p>
-        <button type="button" className="btn btn-sm btn-outline-primary" onClick={add}>
+        <Button small onClick={add}>
           Lưu nhận xét đang viết làm mẫu
-        </button>
+        </Button>
         {status ? (
           <span className={styles.phrasesSaid} aria-hidden="true">
             {status}
@@ -166,9 +167,9 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className="btn btn-sm btn-outline-primary" onClick={done}>
+      <Button small onClick={done}>
         Xong
-      </button>
+      </Button>
     </li>
   )
 }

@@ -12,7 +12,7 @@ import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/Skeletons.tsx'
 import * as styles from './grader.module.scss'
 import '../../../ui/styles/details.scss'
 import * as quizAnswersStyles from './quiz-answers.module.scss'
@@ -68,15 +68,15 @@ function AssignmentWork({ submission }: SubmissionContentProps) {
   )
 }
 
-/** So much of an answer leaves room for the task under it. */
+/** The longest answer under which the task has room. */
 const SHORT_ANSWER = 600
 
 /** Where the form stands beside the submission (see `grader.module.scss`), or the window has the height for both. */
 const HAS_ROOM = '(min-width: 1200px), (min-width: 576px) and (min-height: 960px)'
 
-/** What was to be done: in view under a short answer, else asked for when somebody wants to read it. */
+/** The task: shown under a short answer, else loaded when the teacher opens it. */
 function Task({ submission: { assessment, textAnswer, attachments } }: SubmissionContentProps) {
-  // No call of the contract reads a task for a teacher: elsewhere it is asked for only when it is wanted.
+  // The contract has no call that reads a task for a teacher: other backends are asked only on demand.
   const isOffered = useFeature('class')
   const [opens] = useState(
     () =>
@@ -96,7 +96,7 @@ function Task({ submission: { assessment, textAnswer, attachments } }: Submissio
           query={query}
           in="dialog"
           failure={{ title: 'Chưa tải được đề bài.' }}
-          skeleton={<TaskSkeleton />}
+          skeleton={<Skeleton label="Đang tải đề bài" bars={[['100%'], ['100%'], ['60%']]} />}
           isEmpty={({ description }) => description.trim() === ''}
           empty={<p className="text-secondary">Bài tập này không có lời đề bài.</p>}
         >
@@ -106,14 +106,6 @@ function Task({ submission: { assessment, textAnswer, attachments } }: Submissio
     </details>
   )
 }
-
-const TaskSkeleton = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải đề bài">
-    <Bar />
-    <Bar />
-    <Bar width="60%" />
-  </div>
-)
 
 function QuizWork({ submission }: SubmissionContentProps) {
   const { textAnswer, answersJson } = submission

@@ -22,7 +22,7 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { Part } from '../../../ui/ErrorBoundary.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/Skeletons.tsx'
 import { formatCount } from '../../../../shared/format/money.ts'
 import type { placeIn } from '../desk/gradebook.ts'
 import { StepButton } from '../StepButton.tsx'
@@ -48,7 +48,7 @@ export interface SubmissionGraderProps {
   /** Data that the desk has loaded already, so that the panel shows at once. */
   student: CourseStudent | null
   assessment: TaughtAssessmentLink | null
-  /** Among what waits in the lesson; null for what does not. */
+  /** In the queue of the lesson; null outside of it. */
   place: ReturnType<typeof placeIn>
   /** The next submission that waits. */
   next: GradebookEntry | null
@@ -81,7 +81,7 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
       head={
         <>
           <div className={styles.graderHead}>
-            {/* The focus goes to the score, so the name of each student is told by itself. */}
+            {/* The score takes the focus, so the student's name is announced here. */}
             <p className="visually-hidden" role="status">
               {`Bài của ${name}`}
             </p>
@@ -121,7 +121,7 @@ interface PlaceProps
     NonNullable<SubmissionGraderProps['place']>,
     Pick<SubmissionGraderProps, 'next' | 'onStep'> {}
 
-/** Which of those that wait in the lesson this one is, and the way to others. */
+/** The place of this submission in the queue of the lesson, with buttons to its neighbours. */
 const Place = ({ number, count, previous, next, onStep }: PlaceProps) => (
   <div className={styles.graderPlace} role="group" aria-label="Bài chờ chấm của bài học">
     {useShortcutsOn() ? (
@@ -231,12 +231,11 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
 }
 
 const Waiting = () => (
-  <div className={`${styles.graderWork} skeleton`} role="status" aria-label="Đang tải bài nộp">
-    <Bar width="60%" height={28} />
-    <Bar width="40%" />
-    <Bar />
-    <Bar height={160} />
-  </div>
+  <Skeleton
+    className={styles.graderWork}
+    label="Đang tải bài nộp"
+    bars={[['60%', 28], ['40%'], ['100%'], ['100%', 160]]}
+  />
 )
 
 /** What the raw words of the contract mean. */

@@ -1,7 +1,6 @@
-import FormSelect from 'react-bootstrap/FormSelect'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { QuestionFeedback } from '../../../../shared/contract/assessments.ts'
-import { Field } from '../../../ui/form/Field.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import type { QuizFields } from './quiz-fields.ts'
 
 /** In the order of the choice. */
@@ -26,24 +25,16 @@ export function FeedbackField({ form }: { form: UseFormReturn<QuizFields> }) {
   })
   const isNever = setting === 'AFTER_DUE' && dueAt === ''
   return (
-    <Field
+    <SelectField
+      form={form}
+      name="questionFeedback"
       label="Cho học viên xem kết quả từng câu"
       hint={
         isNever
           ? 'Quiz này chưa có hạn nộp nên học viên chưa xem được kết quả từng câu. Hãy đặt hạn nộp.'
           : HINTS[setting]
       }
-      message={undefined}
-    >
-      {(wiring) => (
-        <FormSelect {...form.register('questionFeedback')} {...wiring}>
-          {Object.entries(FEEDBACK_WORDS).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </FormSelect>
-      )}
-    </Field>
+      options={Object.entries(FEEDBACK_WORDS)}
+    />
   )
 }

@@ -11,8 +11,10 @@ import {
 } from '../../../../shared/rules/quiz-draft.ts'
 import { QUESTION_TYPES } from '../../../../shared/rules/question-types.ts'
 import { readTypedNumber, typedNumber } from '../../../../shared/format/typed-number.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { DeleteIcon, DownIcon, DuplicateIcon, UpIcon } from '../../../ui/act-icons.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { Options } from '../../../ui/form/SelectField.tsx'
 import { NumberInput } from '../../../ui/form/NumberInput.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
@@ -96,19 +98,13 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           </div>
         )}
       </div>
-      <Field label="Nội dung câu hỏi" message={messageAt('question')}>
-        {(wiring) => (
-          <FormControl
-            {...wiring}
-            as="textarea"
-            rows={2}
-            name={`${path}.question`}
-            isInvalid={wiring['aria-invalid']}
-            value={question.question}
-            onChange={(event) => change({ question: event.target.value })}
-          />
-        )}
-      </Field>
+      <Words
+        label="Nội dung câu hỏi"
+        name={`${path}.question`}
+        value={question.question}
+        message={messageAt('question')}
+        onChange={(typed) => change({ question: typed })}
+      />
       <div className={styles.questionRow}>
         <Field label="Loại câu" message={undefined}>
           {(wiring) => (
@@ -122,11 +118,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
                 change({ type, options: optionsAfterTypeChange(question.options, type) })
               }}
             >
-              {Object.entries(TYPES).map(([type, label]) => (
-                <option key={type} value={type}>
-                  {label}
-                </option>
-              ))}
+              <Options of={Object.entries(TYPES)} />
             </FormSelect>
           )}
         </Field>
@@ -156,28 +148,44 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         onChange={(options) => change({ options })}
       />
       {withFeedback ? (
-        <Field
+        <Words
           label="Giải thích (không bắt buộc)"
           hint="Học viên đọc phần này cùng kết quả từng câu."
+          name={`${path}.explanation`}
+          // A draft of an older version of this page has none.
+          value={question.explanation ?? ''}
           message={messageAt('explanation')}
-        >
-          {(wiring) => (
-            <FormControl
-              {...wiring}
-              as="textarea"
-              rows={2}
-              name={`${path}.explanation`}
-              isInvalid={wiring['aria-invalid']}
-              // A draft of an older version of this page has none.
-              value={question.explanation ?? ''}
-              onChange={(event) => change({ explanation: event.target.value })}
-            />
-          )}
-        </Field>
+          onChange={(typed) => change({ explanation: typed })}
+        />
       ) : null}
     </section>
   )
 })
+
+interface WordsProps {
+  label: string
+  hint?: string
+  name: string
+  value: string
+  message: string | undefined
+  onChange: (typed: string) => void
+}
+
+const Words = ({ label, hint, name, value, message, onChange }: WordsProps) => (
+  <Field label={label} hint={hint} message={message}>
+    {(wiring) => (
+      <FormControl
+        {...wiring}
+        as="textarea"
+        rows={2}
+        name={name}
+        isInvalid={message !== undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Field>
+)
 
 type CorrectAnswerProps = Omit<ComponentProps<typeof OptionRows>, 'manyCorrect' | 'options'> & {
   question: QuestionFields
@@ -306,14 +314,14 @@ function OptionRows(props: OptionRowsProps) {
         </div>
       ) : null}
       {fixed ? null : (
-        <button
-          type="button"
-          className="btn btn-link btn-sm"
+        <Button
+          tone="link"
+          small
           data-field={options.length === 0 ? `${path}.options` : undefined}
           onClick={() => addAfter(options.length - 1)}
         >
           Thêm phương án
-        </button>
+        </Button>
       )}
     </fieldset>
   )

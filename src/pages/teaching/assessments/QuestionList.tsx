@@ -3,6 +3,7 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { QuizProblem } from '../../../../shared/rules/quiz-draft.ts'
 import { actId, QuestionCard, type QuestionActs } from './QuestionCard.tsx'
 import { newQuestion, type QuestionFields, type QuizFields } from './quiz-fields.ts'
+import { Button } from '../../../ui/Button.tsx'
 import * as styles from './editor.module.scss'
 
 interface QuestionListProps {
@@ -20,7 +21,7 @@ export function QuestionList(props: QuestionListProps) {
   const { form, problem, fixed, withFeedback, onView } = props
   const { control, getValues } = form
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'questions' })
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const [removed, setRemoved] = useState<{ index: number; question: QuestionFields } | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const wanted = useRef('')
@@ -43,18 +44,18 @@ export function QuestionList(props: QuestionListProps) {
         const dir = to === 0 ? 'down' : to === count() - 1 ? 'up' : by < 0 ? 'up' : 'down'
         focusNext(`#${actId(to, dir)}`)
         move(index, to)
-        setSaid(`Câu ${index + 1} đã chuyển thành câu ${to + 1}.`)
+        announce(`Câu ${index + 1} đã chuyển thành câu ${to + 1}.`)
       },
       duplicate: (index) => {
         focusNext(`[name="questions.${index + 1}.question"]`)
         insert(index + 1, { ...getValues(`questions.${index}`), _id: '' })
-        setSaid(`Đã nhân đôi câu ${index + 1} thành câu ${index + 2}.`)
+        announce(`Đã nhân đôi câu ${index + 1} thành câu ${index + 2}.`)
       },
       remove: (index) => {
         setRemoved({ index, question: getValues(`questions.${index}`) })
         focusNext('[data-act="restore"]')
         remove(index)
-        setSaid(`Đã xoá câu ${index + 1}.`)
+        announce(`Đã xoá câu ${index + 1}.`)
       },
     }
   }, [getValues, insert, move, remove])
@@ -62,7 +63,7 @@ export function QuestionList(props: QuestionListProps) {
   const add = () => {
     wanted.current = `[name="questions.${fields.length}.question"]`
     append(newQuestion())
-    setSaid(`Đã thêm câu ${fields.length + 1}.`)
+    announce(`Đã thêm câu ${fields.length + 1}.`)
   }
   const restore = () => {
     if (!removed) return
@@ -70,7 +71,7 @@ export function QuestionList(props: QuestionListProps) {
     wanted.current = `[name="questions.${index}.question"]`
     insert(index, removed.question)
     setRemoved(null)
-    setSaid(`Đã lấy lại câu ${index + 1}.`)
+    announce(`Đã lấy lại câu ${index + 1}.`)
   }
   return (
     <section ref={list} className={styles.questions} aria-label="Câu hỏi">
@@ -90,45 +91,25 @@ export function QuestionList(props: QuestionListProps) {
       <div className={styles.questionsActs}>
         {fixed ? null : (
           <>
-            <button
-              type="button"
-              className="btn btn-outline-primary"
-              data-field="questions"
-              onClick={add}
-            >
+            <Button data-field="questions" onClick={add}>
               Thêm câu hỏi
-            </button>
-            <button
-              type="button"
-              className="btn btn-outline-primary"
-              data-act="import"
-              onClick={() => onView('import')}
-            >
+            </Button>
+            <Button data-act="import" onClick={() => onView('import')}>
               Nhập từ CSV, Aiken, GIFT
-            </button>
+            </Button>
           </>
         )}
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          data-act="preview"
-          onClick={() => onView('preview')}
-        >
+        <Button data-act="preview" onClick={() => onView('preview')}>
           Xem như học viên
-        </button>
+        </Button>
         {removed ? (
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            data-act="restore"
-            onClick={restore}
-          >
+          <Button data-act="restore" onClick={restore}>
             Lấy lại câu vừa xoá
-          </button>
+          </Button>
         ) : null}
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </section>
   )

@@ -4,10 +4,10 @@ import { tidyLines } from '../../../../shared/rules/blank-text.ts'
 import { MAX_MESSAGE_BODY, MAX_MESSAGE_TITLE } from '../../../../shared/rules/class-messages.ts'
 import { sendAnnouncement } from '../../../api/class.ts'
 import { useFormDraft } from '../../../parts/drafts/use-form-draft.ts'
+import { textUpTo } from '../../../ui/form/rules.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { attemptOf, type ClassDialog } from './class-dialog.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { textRules } from './text-rules.ts'
 import { useClassMessage } from './use-class-message.ts'
 
 const WORDS = {
@@ -54,11 +54,12 @@ export function AnnounceDialog({ courseId, students, onClose }: AnnounceDialogPr
     <MessageDialog
       title="Thông báo cho lớp"
       words={WORDS}
+      form={form}
       body={{
+        name: 'body',
         label: 'Nội dung',
         rows: 8,
-        field: form.register('body', textRules('Hãy viết nội dung.', MAX_MESSAGE_BODY)),
-        error: form.formState.errors.body,
+        rules: textUpTo(MAX_MESSAGE_BODY, 'Hãy viết nội dung.'),
       }}
       of={sending}
       draft={draft}
@@ -72,8 +73,7 @@ export function AnnounceDialog({ courseId, students, onClose }: AnnounceDialogPr
         form={form}
         name="title"
         label="Tiêu đề"
-        autoComplete="off"
-        rules={textRules('Hãy viết tiêu đề.', MAX_MESSAGE_TITLE)}
+        rules={textUpTo(MAX_MESSAGE_TITLE, 'Hãy viết tiêu đề.')}
       />
     </MessageDialog>
   )

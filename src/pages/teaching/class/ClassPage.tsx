@@ -5,17 +5,17 @@ import type { ClassPage as ClassData } from '../../../../shared/contract/class.t
 import type { CourseRole } from '../../../../shared/contract/teaching.ts'
 import { classPaths } from '../../../../shared/extra-paths.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
-import { paths } from '../../../../shared/paths.ts'
 import { classQuery, fetchClassCsv } from '../../../api/class.ts'
-import type { ApiError } from '../../../api/errors.ts'
 import { CourseHeading, CourseTop } from '../../../parts/course/CourseTop.tsx'
+import { notMine } from '../../../parts/course/not-mine.tsx'
 import { CourseBadges } from '../../../parts/course/CourseBadges.tsx'
 import { CsvButton } from '../../../parts/sending/CsvButton.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazy-view.tsx'
 import { LoadPages } from '../../../ui/LoadPages.tsx'
-import { Message } from '../../../ui/Message.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { sameBars } from '../../../ui/same-bars.ts'
+import { Skeleton } from '../../../ui/Skeletons.tsx'
 import { useAskedDialog } from '../../../ui/use-asked-dialog.ts'
 import type { ClassDialog } from './class-dialog.ts'
 import { ClassSums } from './ClassSums.tsx'
@@ -43,7 +43,7 @@ export default function ClassPage() {
 
 function ClassOf({ courseId }: { courseId: string }) {
   const { filter } = useClassFilter()
-  // Here, because a search that does not load takes the list away.
+  // Here, because a search that fails to load removes the list.
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const query = classQuery(courseId, filter)
   const { data, error } = useQuery(query)
@@ -62,23 +62,13 @@ function ClassOf({ courseId }: { courseId: string }) {
           `Tải thêm (đã có ${formatCount(items.length)} trong ${formatCount(found)})`
         }
         skeleton={<ClassSkeleton />}
-        failure={{ title: 'Chưa tải được lớp học', instead: notMine }}
+        failure={{ title: 'Chưa tải được lớp học', instead: notMine('Không mở được lớp học này') }}
       >
         {(page, more) => <Class page={page} more={more} ticked={ticked} onTick={setTicked} />}
       </LoadPages>
     </>
   )
 }
-
-/** Another teacher's course: a retry would not help. */
-const notMine = ({ kind, message }: ApiError) =>
-  kind === 'missing' || kind === 'denied' ? (
-    <Message title="Không mở được lớp học này" text={message}>
-      <Link className="btn btn-primary" to={paths.instructorCourses()}>
-        Khóa học giảng dạy
-      </Link>
-    </Message>
-  ) : null
 
 interface ClassProps {
   page: ClassData
@@ -103,22 +93,12 @@ function Class({ page, more, ticked, onTick }: ClassProps) {
         <div className={styles.classActs}>
           {mayWrite ? (
             <>
-              <button
-                type="button"
-                className="btn btn-primary"
-                aria-haspopup="dialog"
-                onClick={() => setDialog({ is: 'announce' })}
-              >
+              <Button tone="primary" opensDialog onClick={() => setDialog({ is: 'announce' })}>
                 Thông báo cho lớp…
-              </button>
-              <button
-                type="button"
-                className="btn btn-outline-primary"
-                aria-haspopup="dialog"
-                onClick={() => setDialog({ is: 'remind', ticked: [...ticked] })}
-              >
+              </Button>
+              <Button opensDialog onClick={() => setDialog({ is: 'remind', ticked: [...ticked] })}>
                 Gửi lời nhắc…
-              </button>
+              </Button>
             </>
           ) : null}
           <CsvButton
@@ -169,12 +149,9 @@ function Class({ page, more, ticked, onTick }: ClassProps) {
 }
 
 const ClassSkeleton = () => (
-  <div className="skeleton skeleton-page" role="status" aria-label="Đang tải lớp học">
-    <Bar width="60%" height={36} />
-    <Bar width="320px" height={44} />
-    <Bar height={88} />
-    {['a', 'b', 'c', 'd', 'e'].map((key) => (
-      <Bar key={key} height={56} />
-    ))}
-  </div>
+  <Skeleton
+    className="skeleton-page"
+    label="Đang tải lớp học"
+    bars={[['60%', 36], ['320px', 44], ['100%', 88], ...sameBars(5, 56)]}
+  />
 )

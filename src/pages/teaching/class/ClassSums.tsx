@@ -9,7 +9,7 @@ interface ClassSumsProps {
   sums: ClassPage['sums']
 }
 
-/** The whole class in six figures (docs/class.md#progress); what asks for an act leads to who it is. */
+/** The class in six figures (docs/class.md#progress), some of which sort the list. */
 export function ClassSums({ courseId, sums }: ClassSumsProps) {
   const figures: [words: string, figure: string, sort?: string, dir?: string][] = [
     ['Học viên', formatCount(sums.students)],

@@ -3,27 +3,22 @@ import { formatCount } from '../../../../shared/format/money.ts'
 import { classLessonsQuery } from '../../../api/class.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Message } from '../../../ui/Message.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { sameBars } from '../../../ui/same-bars.ts'
+import { Skeleton } from '../../../ui/Skeletons.tsx'
 import * as styles from './lessons.module.scss'
 
-/** How many of the class have completed each lesson, and where the others have stopped (docs/class.md#progress). */
+/** How many students have completed each lesson, and how many stopped there (docs/class.md#progress). */
 export const LessonsView = ({ courseId }: { courseId: string }) => (
   <LoadState
     query={classLessonsQuery(courseId)}
-    skeleton={
-      <output className="skeleton" aria-label="Đang tải bài học">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Bar key={key} height={56} />
-        ))}
-      </output>
-    }
+    skeleton={<Skeleton label="Đang tải bài học" bars={sameBars(4, 56)} />}
     failure={{ title: 'Chưa tải được số liệu từng bài' }}
   >
     {(data) => <Lessons data={data} />}
   </LoadState>
 )
 
-const part = (count: number, of: number) => (of > 0 ? (100 * count) / of : 0)
+const percent = (count: number, of: number) => (of > 0 ? (100 * count) / of : 0)
 
 function Lessons({ data }: { data: ClassLessons }) {
   const { students, finished, notStarted, lessons } = data
@@ -45,11 +40,11 @@ function Lessons({ data }: { data: ClassLessons }) {
             </div>
             {/* The words below say what the bars show. */}
             <div className={styles.classBar} aria-hidden="true">
-              <div style={{ width: `${part(done, students)}%` }} />
+              <div style={{ width: `${percent(done, students)}%` }} />
             </div>
             <p className="numeric">
               <span>
-                {`${formatCount(done)} đã hoàn thành (${Math.round(part(done, students))}%)`}
+                {`${formatCount(done)} đã hoàn thành (${Math.round(percent(done, students))}%)`}
               </span>
               {stopped > 0 ? (
                 <span

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import FormControl from 'react-bootstrap/FormControl'
-import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FormDraft } from '../../../parts/drafts/use-form-draft.ts'
 import { FormDialog, type Sending } from '../../../parts/sending/FormDialog.tsx'
 import { WorkNotes } from '../../../parts/sending/SendNotes.tsx'
-import { Field, messageOf } from '../../../ui/form/Field.tsx'
+import { TextField, type TextFieldProps } from '../../../ui/form/TextField.tsx'
 
-interface MessageDialogProps {
+interface MessageDialogProps<T extends FieldValues> {
   title: string
-  /** What is written, in its sentences. */
+  /** What the message is called in the sentences of the dialog. */
   words: {
     /** The button: 'Gửi lời nhắc'. */
     send: string
@@ -19,24 +18,19 @@ interface MessageDialogProps {
     /** Why to check before sending again. */
     reason: string
   }
-  /** The text that is sent. */
-  body: {
-    label: string
-    hint?: string
-    rows: number
-    field: UseFormRegisterReturn
-    error: FieldError | undefined
-  }
+  form: UseFormReturn<T>
+  /** The field of the text that is sent. */
+  body: Omit<TextFieldProps<T>, 'form'>
   of: Sending
   draft: FormDraft
   submit: () => Promise<void>
   onClose: () => void
-  /** What stands above the text: a word to the teacher, further fields. */
+  /** Shown above the text: a note, further fields. */
   children: ReactNode
 }
 
-/** The frame of what a teacher writes to a class (`useClassMessage`): sent once, kept as a draft until then. */
-export function MessageDialog(props: MessageDialogProps) {
+/** The dialog of a message to the class (`useClassMessage`). */
+export function MessageDialog<T extends FieldValues>(props: MessageDialogProps<T>) {
   const { title, words, body, of, draft, submit, onClose, children } = props
   const { pending, failure, unclear } = of
   return (
@@ -65,11 +59,7 @@ export function MessageDialog(props: MessageDialogProps) {
       {/* What is typed meanwhile would go with the dialog. */}
       <fieldset className="form-stack" disabled={pending || unclear}>
         {children}
-        <Field label={body.label} hint={body.hint} message={messageOf(body.error)}>
-          {(wiring) => (
-            <FormControl as="textarea" rows={body.rows} {...body.field} {...wiring} aria-required />
-          )}
-        </Field>
+        <TextField form={props.form} {...body} />
       </fieldset>
     </FormDialog>
   )

@@ -5,22 +5,18 @@ import { classMessagesQuery } from '../../../api/class.ts'
 import { LoadPages } from '../../../ui/LoadPages.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { sameBars } from '../../../ui/same-bars.ts'
+import { Skeleton } from '../../../ui/Skeletons.tsx'
 import * as styles from './messages.module.scss'
 
-/** What was written to the class, newest first, with how many have read it (docs/class.md#announcements). */
+/** The messages to the class, newest first, with how many have read each (docs/class.md#announcements). */
 export function MessagesView({ courseId }: { courseId: string }) {
   return (
     <section aria-label="Đã gửi cho lớp" className={styles.classMessages}>
       <LoadPages
         query={classMessagesQuery(courseId)}
         words="Xem cũ hơn"
-        skeleton={
-          <output className="skeleton" aria-label="Đang tải thông báo">
-            <Bar height={96} />
-            <Bar height={96} />
-          </output>
-        }
+        skeleton={<Skeleton label="Đang tải thông báo" bars={sameBars(2, 96)} />}
         failure={{ title: 'Chưa tải được những gì đã gửi' }}
       >
         {({ items }, more) =>

@@ -13,11 +13,11 @@ import {
 import { reminderTrialQuery, sendReminder, type Behind } from '../../../api/class.ts'
 import { toApiError } from '../../../api/errors.ts'
 import { useFormDraft } from '../../../parts/drafts/use-form-draft.ts'
+import { textUpTo } from '../../../ui/form/rules.ts'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import '../../../ui/styles/form-check.scss'
 import { attemptOf } from './class-dialog.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { textRules } from './text-rules.ts'
 import { useClassMessage } from './use-class-message.ts'
 import * as styles from './messages.module.scss'
 
@@ -57,7 +57,7 @@ const problemOf = (typed: string, most: number): string | null => {
 const isWrong = ({ who, below, unseenDays }: Fields) =>
   who === 'behind' && (problemOf(below, 100) !== null || problemOf(unseenDays, 365) !== null)
 
-/** Whom the fields mean; null while they mean nobody. */
+/** The students that the fields select; null for no condition. */
 function behindOf(fields: Fields, ticked: readonly string[]): Behind | null {
   const { who, below, unseenDays } = fields
   if (who === 'ticked') return ticked.length > 0 ? { students: ticked } : null
@@ -69,7 +69,7 @@ function behindOf(fields: Fields, ticked: readonly string[]): Behind | null {
   return Object.keys(behind).length > 0 ? behind : null
 }
 
-/** Writes to those who are behind (docs/class.md#reminders): the server chooses them when it is sent. */
+/** Reminds students who are behind (docs/class.md#reminders). The server chooses them when it sends. */
 export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialogProps) {
   const form = useForm<Fields>({
     defaultValues: {
@@ -79,7 +79,7 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
       body: TEXT,
     },
   })
-  // Ticks are of this visit, and so is the choice between them and the others.
+  // A reminder to ticked students has a draft of its own.
   const draft = useFormDraft(form, {
     kind: 'class-message',
     target: courseId,
@@ -112,12 +112,13 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
     <MessageDialog
       title="Gửi lời nhắc"
       words={WORDS}
+      form={form}
       body={{
+        name: 'body',
         label: 'Lời nhắc',
         hint: `Tiêu đề của thư là “${REMINDER_TITLE}”.`,
         rows: 7,
-        field: form.register('body', textRules('Hãy viết lời nhắc.', MAX_MESSAGE_BODY)),
-        error: form.formState.errors.body,
+        rules: textUpTo(MAX_MESSAGE_BODY, 'Hãy viết lời nhắc.'),
       }}
       of={sending}
       draft={draft}
@@ -126,24 +127,21 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
     >
       <fieldset className={styles.classWho}>
         <legend>Nhắc ai?</legend>
-        {ticked.length > 0 ? (
-          <FormCheck
-            type="radio"
-            id={`${formId}-ticked`}
-            value="ticked"
-            label={`${formatCount(ticked.length)} học viên đã chọn trong danh sách`}
-            {...form.register('who')}
-          />
-        ) : null}
-        {ticked.length > 0 ? (
-          <FormCheck
-            type="radio"
-            id={`${formId}-behind`}
-            value="behind"
-            label="Những người đang học chậm"
-            {...form.register('who')}
-          />
-        ) : null}
+        {ticked.length > 0
+          ? [
+              ['ticked', `${formatCount(ticked.length)} học viên đã chọn trong danh sách`],
+              ['behind', 'Những người đang học chậm'],
+            ].map(([who, label]) => (
+              <FormCheck
+                key={who}
+                type="radio"
+                id={`${formId}-${who}`}
+                value={who}
+                label={label}
+                {...form.register('who')}
+              />
+            ))
+          : null}
         {fields.who === 'ticked' ? null : (
           <div className={styles.classBehind}>
             <NumberField
@@ -173,11 +171,11 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
 interface ReachProps {
   courseId: string
   behind: Behind | null
-  /** Something is typed that is no condition. */
+  /** A field is invalid. */
   isWrong: boolean
 }
 
-/** How many it would reach now, and who is left out. */
+/** How many students it would reach now, and how many are left out. */
 function Reach({ courseId, behind, isWrong }: ReachProps) {
   // The fields stay quick while the server counts.
   const asked = useDeferredValue(behind && JSON.stringify(behind))

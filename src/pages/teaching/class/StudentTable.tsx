@@ -14,7 +14,7 @@ import * as styles from './students.module.scss'
 interface StudentTableProps {
   courseId: string
   items: readonly ClassStudent[]
-  /** How many there are in all; the others are read when the end comes near. */
+  /** How many there are in all; more load near the end. */
   found: number
   lessons: number
   sort: Sort
@@ -27,31 +27,17 @@ interface StudentTableProps {
   onNearEnd: () => void
 }
 
-/** So many rows before the end the next ones are asked for. */
+/** How many rows before the end the next ones are loaded. */
 const NEAR = 30
 const ROW_HEIGHT = 64
 
-/**
- * A table of any length that draws the visible rows alone; it scrolls with the page, and rows above and below are two
- * empty ones of their height. On a phone its rows are cards.
- */
+/** A table of any length that renders only the visible rows, between two empty ones of the others' height. */
 export function StudentTable(props: StudentTableProps) {
-  const {
-    courseId,
-    items,
-    found,
-    lessons,
-    sort,
-    dir,
-    onSort,
-    ticked,
-    onToggle,
-    onToggleAll,
-    onNearEnd,
-  } = props
+  const { courseId, items, found, lessons, sort, dir, onSort } = props
+  const { ticked, onToggle, onToggleAll, onNearEnd } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
-  // What stands above may grow: after each rendering. It ends, because the place does not depend on it.
+  // After each rendering, because what stands above may grow. It ends: the table's place does not depend on it.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     const now = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
@@ -83,15 +69,11 @@ export function StudentTable(props: StudentTableProps) {
           {onToggle ? (
             // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is deeper than the rule looks
             <th scope="col" className={styles.classTick}>
-              <label>
-                <input
-                  type="checkbox"
-                  className="form-check-input"
-                  checked={items.length > 0 && items.every(({ _id }) => ticked.has(_id))}
-                  onChange={onToggleAll}
-                />
-                <span className="visually-hidden">Chọn tất cả</span>
-              </label>
+              <Tick
+                label="Chọn tất cả"
+                checked={items.length > 0 && items.every(({ _id }) => ticked.has(_id))}
+                onChange={onToggleAll}
+              />
             </th>
           ) : null}
           {(Object.keys(SORTS) as Sort[]).map((by) => (
@@ -126,6 +108,19 @@ export function StudentTable(props: StudentTableProps) {
     </table>
   )
 }
+
+interface TickProps {
+  label: string
+  checked: boolean
+  onChange: () => void
+}
+
+const Tick = ({ label, ...box }: TickProps) => (
+  <label>
+    <input type="checkbox" className="form-check-input" {...box} />
+    <span className="visually-hidden">{label}</span>
+  </label>
+)
 
 const Space = ({ height }: { height: number }) =>
   height > 0 ? <tr aria-hidden="true" className={styles.classSpace} style={{ height }} /> : null
@@ -183,15 +178,7 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
       {onToggle ? (
         // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is deeper than the rule looks
         <td className={styles.classTick}>
-          <label>
-            <input
-              type="checkbox"
-              className="form-check-input"
-              checked={isTicked}
-              onChange={() => onToggle(student._id)}
-            />
-            <span className="visually-hidden">{`Chọn ${name}`}</span>
-          </label>
+          <Tick label={`Chọn ${name}`} checked={isTicked} onChange={() => onToggle(student._id)} />
         </td>
       ) : null}
       <td className={styles.className}>

@@ -7,6 +7,8 @@ import { formatCount } from '../../../../shared/format/money.ts'
 import { MAX_TICKED } from '../../../../shared/rules/class-messages.ts'
 import { classQuery } from '../../../api/class.ts'
 import { usePages } from '../../../api/pages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Options } from '../../../ui/form/SelectField.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import '../../../ui/styles/form.scss'
 import { StudentTable } from './StudentTable.tsx'
@@ -48,7 +50,7 @@ export function StudentsView({ page, more, ticked, onTick, onRemind }: StudentsV
   const count = useRef<HTMLParagraphElement>(null)
   const hadTicked = useRef(false)
   useEffect(() => {
-    // The buttons that end the choice go with it.
+    // The buttons disappear with the last tick.
     const isLost = hadTicked.current && document.activeElement === document.body
     if (ticked.size === 0 && isLost) count.current?.focus({ preventScroll: true })
     hadTicked.current = ticked.size > 0
@@ -83,17 +85,12 @@ export function StudentsView({ page, more, ticked, onTick, onRemind }: StudentsV
       {more}
       {ticked.size > 0 ? (
         <div className={styles.classTicked}>
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-haspopup="dialog"
-            onClick={onRemind}
-          >
+          <Button tone="primary" opensDialog onClick={onRemind}>
             {`Gửi lời nhắc cho ${formatCount(ticked.size)} người đã chọn…`}
-          </button>
-          <button type="button" className="btn btn-link" onClick={() => onTick?.(new Set())}>
+          </Button>
+          <Button tone="link" onClick={() => onTick?.(new Set())}>
             Bỏ chọn tất cả
-          </button>
+          </Button>
         </div>
       ) : null}
     </section>
@@ -173,11 +170,7 @@ function SortSelect({ sort, dir, onOrder }: SortSelectProps) {
           if (chosen) onOrder(chosen[0], chosen[1])
         }}
       >
-        {ORDERS.map(([by, way, words]) => (
-          <option key={words} value={`${by} ${way}`}>
-            {words}
-          </option>
-        ))}
+        <Options of={ORDERS.map(([by, way, words]) => [`${by} ${way}`, words])} />
       </FormSelect>
     </div>
   )

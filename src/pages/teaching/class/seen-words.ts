@@ -8,7 +8,7 @@ function daysSince(iso: string, now: Date): number {
   return Math.max(0, Math.round((dayOf(now) - dayOf(new Date(iso))) / DAY_MS))
 }
 
-/** When a student was last there, in days of Việt Nam: 'hôm nay', 'hôm qua', '9 ngày trước', after a year the date. */
+/** 'Hôm nay', 'Hôm qua', '9 ngày trước', after a year the date. */
 export function seenWords(iso: string | null, now: Date): string {
   if (iso === null) return 'Chưa vào học'
   const days = daysSince(iso, now)
@@ -17,10 +17,9 @@ export function seenWords(iso: string | null, now: Date): string {
   return days < 365 ? `${days} ngày trước` : formatDateTime(iso)
 }
 
-/** A student who was away for this long may need a word. */
 const AWAY_DAYS = 7
 
-/** Whether somebody who has not finished was away for a week or more, from the enrolment on (docs/class.md#progress). */
+/** Whether a student who has not finished was away for a week, since the enrolment at most (docs/class.md#progress). */
 export const isAway = (
   { lastSeenAt, progressPct, since }: Pick<ClassStudent, 'lastSeenAt' | 'progressPct' | 'since'>,
   now: Date,

@@ -4,15 +4,16 @@ import type { TaughtSection } from '../../../../shared/contract/teaching.ts'
 import '../../../ui/styles/accordion.scss'
 import { type ContentDialog, focusAfter, focusIds } from './content-dialog.ts'
 import { Link, useSearchParams } from 'react-router-dom'
-import { formatDuration } from '../../../../shared/format/duration.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { CourseBadges } from '../../../parts/course/CourseBadges.tsx'
 import type { TaughtCourse } from '../../../parts/course/use-taught-course.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { lazyDialog } from '../../../ui/lazy-view.tsx'
 import { useAskedDialog } from '../../../ui/use-asked-dialog.ts'
 import { useIdleLoad } from '../../../ui/use-idle-load.ts'
+import { lessonFacts } from './lesson-facts.ts'
 import { NoSections } from './NoSections.tsx'
 import { SectionItem } from './SectionItem.tsx'
 import { useMoves } from './use-moves.ts'
@@ -76,14 +77,16 @@ export function Content({ courseId, course, title, sections }: ContentProps) {
           ))}
         </Accordion>
       )}
-      <ContentDialogs
-        courseId={courseId}
-        sections={sections}
-        dialog={dialog}
-        onClose={closeDialog}
-        onDeleted={onDeleted}
-        onSectionAdded={reveal}
-      />
+      <ErrorBoundary resetKey={JSON.stringify(dialog)}>
+        <OpenDialog
+          courseId={courseId}
+          sections={sections}
+          dialog={dialog}
+          onClose={closeDialog}
+          onDeleted={onDeleted}
+          onSectionAdded={reveal}
+        />
+      </ErrorBoundary>
     </>
   )
 }
@@ -128,39 +131,27 @@ interface ContentHeadProps {
 /** Title, counts of sections and lessons, and the add buttons (docs/product.md#content-page). */
 function ContentHead(props: ContentHeadProps) {
   const { courseId, course, title, sections, canEdit, onOpen } = props
-  const lessons = sections.flatMap(({ lessons }) => lessons)
-  const seconds = lessons.reduce((sum, { durationSec }) => sum + Math.max(0, durationSec ?? 0), 0)
+  const lessons = sections.flatMap((section) => section.lessons)
   return (
     <header className={styles.contentHead}>
       {course ? <CourseBadges course={course} /> : null}
       <h1>{title}</h1>
       <p className="text-secondary numeric">
-        {[
-          `${formatCount(sections.length)} chương`,
-          `${formatCount(lessons.length)} bài học`,
-          ...(seconds >= 30 ? [formatDuration(seconds)] : []),
-        ].join(' · ')}
+        {[`${formatCount(sections.length)} chương`, ...lessonFacts(lessons)].join(' · ')}
       </p>
       <p className={styles.contentHeadActs}>
-        <button
+        <Button
           id={focusIds.addSection}
-          type="button"
-          className="btn btn-primary"
-          aria-haspopup="dialog"
+          tone="primary"
+          opensDialog
           disabled={!canEdit}
           onClick={() => onOpen({ is: 'section' })}
         >
           Thêm chương
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-haspopup="dialog"
-          disabled={!canEdit}
-          onClick={() => onOpen({ is: 'lesson' })}
-        >
+        </Button>
+        <Button opensDialog disabled={!canEdit} onClick={() => onOpen({ is: 'lesson' })}>
           Thêm bài học
-        </button>
+        </Button>
         <Link
           className="btn btn-link"
           to={paths.course(course?.slug || courseId)}
@@ -243,7 +234,7 @@ const AssessmentEditDialog = lazyDialog(
 )
 const DIALOGS = [SectionDialog, LessonDialog, DeleteDialog, AssessmentEditDialog]
 
-interface ContentDialogsProps {
+interface OpenDialogProps {
   courseId: string
   sections: readonly TaughtSection[]
   dialog: ContentDialog | null
@@ -252,16 +243,7 @@ interface ContentDialogsProps {
   onSectionAdded: (sectionId: string) => void
 }
 
-/** The dialog that is open, if one is. */
-function ContentDialogs(props: ContentDialogsProps) {
-  return (
-    <ErrorBoundary resetKey={JSON.stringify(props.dialog)}>
-      <OpenDialog {...props} />
-    </ErrorBoundary>
-  )
-}
-
-function OpenDialog(props: ContentDialogsProps) {
+function OpenDialog(props: OpenDialogProps) {
   const { courseId, sections, dialog, onClose, onDeleted, onSectionAdded } = props
   if (!dialog) return null
   switch (dialog.is) {

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteAssessment, isNotOffered, taughtAssessmentQuery } from '../../../api/authoring.ts'
 import { serverMessageOr, toApiError } from '../../../api/errors.ts'
 import { deleteLesson, deleteSection } from '../../../api/teaching.ts'
-import { teachingChanges } from '../../../api/teaching-changes.ts'
 import { ASSESSMENT_NAMES } from '../../../parts/course/assessment-names.ts'
 import { ConfirmDialog } from '../../../parts/sending/ConfirmDialog.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type { ContentDialog } from './content-dialog.ts'
+import { reloadContent } from './reload-content.ts'
 import type { TaughtLesson } from '../../../../shared/contract/teaching.ts'
 
 type Deletion = Extract<ContentDialog, { is: `delete-${string}` }>
@@ -22,8 +22,15 @@ interface DeleteDialogProps {
 /** Confirms the deletion of a section, lesson or assessment, and says how much is deleted with it. */
 export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
-  const { question, label, title, remove } = deletionOf(courseId, what)
-  const counted = useCounts(what)
+  const { question, label, title, counts, remove } = deletionOf(courseId, what)
+  const assessmentId = what.is === 'delete-assessment' ? what.assessment._id : ''
+  const assessment = useQuery({
+    ...taughtAssessmentQuery(assessmentId),
+    enabled: assessmentId !== '',
+    retry: false,
+  })
+  const counted =
+    counts ?? (assessment.isPending ? null : { submissions: assessment.data?.submissions ?? null })
   return (
     <ConfirmDialog
       title={question}
@@ -36,8 +43,7 @@ export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialo
           toast.success('Đã xoá.')
         } finally {
           // The server may refuse because another teacher deleted it first.
-          const reread = teachingChanges.contentChanged(client, courseId)
-          await Promise.race([reread, letGoOf(signal)])
+          await reloadContent(client, courseId, signal)
         }
       }}
       renderFailure={(error) => (
@@ -50,23 +56,18 @@ export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialo
         <strong>{title}</strong>
       </p>
       <p className="mb-0" role="status">
-        {counted ?? 'Đang đếm bài nộp…'}
+        {counted ? deletionText(counted) : 'Đang đếm bài nộp…'}
       </p>
     </ConfirmDialog>
   )
 }
 
-/** The rereading may hang as the request did. */
-const letGoOf = (signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    if (signal.aborted) done()
-    else signal.addEventListener('abort', () => done())
-  })
-
 interface DeletionParts {
   question: string
   label: string
   title: string
+  /** What is deleted with it; absent where the server has to be asked. */
+  counts?: Counts
   remove: (signal: AbortSignal) => Promise<void>
 }
 
@@ -74,11 +75,12 @@ interface DeletionParts {
 function deletionOf(courseId: string, what: Deletion): DeletionParts {
   switch (what.is) {
     case 'delete-section': {
-      const { _id, title } = what.section
+      const { _id, title, lessons } = what.section
       return {
         question: 'Xoá chương này và toàn bộ bài học?',
         label: 'Xoá chương',
         title,
+        counts: { ...lessonCounts(lessons), lessons: lessons.length },
         remove: (signal) => deleteSection(courseId, _id, signal),
       }
     }
@@ -88,6 +90,7 @@ function deletionOf(courseId: string, what: Deletion): DeletionParts {
         question: 'Xoá bài học này?',
         label: 'Xoá bài học',
         title,
+        counts: lessonCounts([what.lesson]),
         remove: (signal) => deleteLesson(_id, signal),
       }
     }
@@ -101,30 +104,6 @@ function deletionOf(courseId: string, what: Deletion): DeletionParts {
         remove: (signal) => deleteAssessment(_id, signal),
       }
     }
-    default:
-      return what satisfies never
-  }
-}
-
-/** What is deleted with it, in sentences; `null` while an assessment's submissions are being counted. */
-function useCounts(what: Deletion): string | null {
-  const assessmentId = what.is === 'delete-assessment' ? what.assessment._id : ''
-  const assessment = useQuery({
-    ...taughtAssessmentQuery(assessmentId),
-    enabled: assessmentId !== '',
-    retry: false,
-  })
-  switch (what.is) {
-    case 'delete-section':
-      return deletionText(lessonCounts(what.section.lessons))
-    case 'delete-lesson': {
-      const { assessments, submissions } = lessonCounts([what.lesson])
-      return deletionText({ assessments, submissions })
-    }
-    case 'delete-assessment':
-      return assessment.isPending
-        ? null
-        : deletionText({ submissions: assessment.data?.submissions ?? null })
     default:
       return what satisfies never
   }
@@ -182,15 +161,10 @@ function submissionCount(submissions: number | null): string {
 }
 
 /** What is deleted with lessons; submissions are known only when every lesson has their number. */
-function lessonCounts(lessons: readonly TaughtLesson[]): Required<Counts> {
-  let submissions: number | null = 0
-  for (const lesson of lessons) {
-    submissions =
-      submissions === null || lesson.submissions === null ? null : submissions + lesson.submissions
-  }
-  return {
-    lessons: lessons.length,
-    assessments: lessons.reduce((sum, { assessments }) => sum + assessments.length, 0),
-    submissions,
-  }
-}
+const lessonCounts = (lessons: readonly TaughtLesson[]) => ({
+  assessments: lessons.reduce((sum, { assessments }) => sum + assessments.length, 0),
+  submissions: lessons.reduce<number | null>(
+    (sum, { submissions }) => (sum === null || submissions === null ? null : sum + submissions),
+    0,
+  ),
+})

@@ -18,6 +18,8 @@ import type { Move, Moving } from './use-moves.ts'
 import '../../../ui/styles/details.scss'
 import * as styles from './content.module.scss'
 
+const HEADS = ['Bài học', 'Loại', 'Thời lượng', 'Học thử', 'Tài nguyên', 'Thao tác']
+
 interface LessonTableProps {
   section: TaughtSection
   canEdit: boolean
@@ -37,12 +39,11 @@ export function LessonTable({ section, canEdit, moving, onOpen, onMove }: Lesson
           <th scope="col">
             <span className="visually-hidden">Thứ tự</span>
           </th>
-          <th scope="col">Bài học</th>
-          <th scope="col">Loại</th>
-          <th scope="col">Thời lượng</th>
-          <th scope="col">Học thử</th>
-          <th scope="col">Tài nguyên</th>
-          <th scope="col">Thao tác</th>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       {lessons.map((lesson, index) => (
@@ -191,15 +192,13 @@ function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
   )
 }
 
-const SHOWN = 1
-
-/** Links to the resources of a lesson, the primary one first; shows only that one until a click. */
+/** Links to the resources of a lesson; only the first, which is the primary one, shows until a click. */
 function ResourceLinks({ resources }: { resources: readonly TaughtResource[] }) {
   if (resources.length === 0) return null
-  const further = resources.slice(SHOWN)
+  const further = resources.slice(1)
   return (
     <>
-      <Links resources={resources.slice(0, SHOWN)} />
+      <Links resources={resources.slice(0, 1)} />
       {further.length > 0 ? (
         <details>
           <summary>

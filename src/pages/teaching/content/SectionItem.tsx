@@ -1,10 +1,10 @@
 import { memo, useEffect, useRef } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
 import type { TaughtSection } from '../../../../shared/contract/teaching.ts'
-import { formatDuration } from '../../../../shared/format/duration.ts'
-import { formatCount } from '../../../../shared/format/money.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { focusIds, type ContentDialog } from './content-dialog.ts'
+import { lessonFacts } from './lesson-facts.ts'
 import { LessonTable } from './LessonTable.tsx'
 import { RowActs } from './RowActs.tsx'
 import type { Move, Moving } from './use-moves.ts'
@@ -37,7 +37,9 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
             <span className={`${styles.contentNumber} numeric`}>{index + 1}</span>
             <span className={styles.contentSectionText}>
               <span className={styles.contentSectionTitle}>{section.title}</span>
-              <span className={`${styles.contentSectionFacts} numeric`}>{factsOf(section)}</span>
+              <span className={`${styles.contentSectionFacts} numeric`}>
+                {lessonFacts(section.lessons).join(' · ')}
+              </span>
             </span>
           </Accordion.Button>
         </h2>
@@ -72,23 +74,16 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
               onMove={onMove}
             />
           )}
-          <button
-            type="button"
-            className={`btn btn-outline-primary ${styles.contentAdd}`}
-            aria-haspopup="dialog"
+          <Button
+            className={styles.contentAdd}
+            opensDialog
             disabled={!canEdit}
             onClick={() => onOpen({ is: 'lesson', sectionId: section._id })}
           >
             Thêm bài học <span className="visually-hidden">{`vào chương ${section.title}`}</span>
-          </button>
+          </Button>
         </div>
       </Accordion.Collapse>
     </Accordion.Item>
   )
 })
-
-function factsOf({ lessons }: TaughtSection): string {
-  const seconds = lessons.reduce((sum, { durationSec }) => sum + Math.max(0, durationSec ?? 0), 0)
-  const count = `${formatCount(lessons.length)} bài học`
-  return seconds >= 30 ? `${count} · ${formatDuration(seconds)}` : count
-}

@@ -7,6 +7,7 @@ import { teachingChanges } from '../../../api/teaching-changes.ts'
 import { useSend } from '../../../parts/sending/use-send.ts'
 import { toast } from '../../../ui/toast.ts'
 import { focusIds } from './content-dialog.ts'
+import { reloadContent } from './reload-content.ts'
 
 export interface Move {
   what: 'section' | 'lesson'
@@ -37,12 +38,7 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
       await (what === 'section'
         ? moveSection(courseId, id, dir, signal)
         : moveLesson(id, dir, signal))
-      const reloaded = teachingChanges.contentChanged(client, courseId).then(() => true)
-      const letGo = new Promise<false>((done) =>
-        signal.addEventListener('abort', () => done(false)),
-      )
-      // Nobody has to wait for the outline.
-      return { reloaded: await Promise.race([reloaded, letGo]), indexBefore }
+      return { reloaded: await reloadContent(client, courseId, signal), indexBefore }
     },
     onSent: ({ reloaded, indexBefore }, move) => {
       const outline = client.getQueryState(queryKey)

@@ -7,6 +7,7 @@ import { splitResources } from '../../../../shared/rules/lesson-media.ts'
 import { ConfirmDialog } from '../../../parts/sending/ConfirmDialog.tsx'
 import { SendNotes } from '../../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { NewTabLink } from '../../../ui/NewTabLink.tsx'
 import { ResourceKindBadge } from '../../../parts/course/ResourceKindBadge.tsx'
@@ -119,26 +120,26 @@ interface ResourceActsProps {
 const ResourceActs = ({ title, onPrimary, onRemove, disabled }: ResourceActsProps) => (
   <p className={styles.lessonExistingActs}>
     {onPrimary ? (
-      <button
-        type="button"
-        className="btn btn-link btn-sm"
+      <Button
+        tone="link"
+        small
         disabled={disabled}
         aria-label={`Đặt làm chính: ${title}`}
         onClick={onPrimary}
       >
         Đặt làm chính
-      </button>
+      </Button>
     ) : null}
-    <button
-      type="button"
-      className="btn btn-link btn-sm"
+    <Button
+      tone="link"
+      small
       disabled={disabled}
       aria-label={`Bỏ: ${title}`}
-      aria-haspopup="dialog"
+      opensDialog
       onClick={onRemove}
     >
       Bỏ
-    </button>
+    </Button>
   </p>
 )
 

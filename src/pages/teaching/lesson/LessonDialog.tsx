@@ -12,7 +12,7 @@ import {
 import { useOwner } from '../../../parts/session/use-owner.ts'
 import { Dialog, DialogBody } from '../../../ui/Dialog.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/Skeletons.tsx'
 import type { FormDraft } from '../../../parts/drafts/use-form-draft.ts'
 import { toast } from '../../../ui/toast.ts'
 import { keepFiles, keptFiles } from '../../../parts/drafts/kept-files.ts'
@@ -79,12 +79,15 @@ function SavedLesson(props: SavedLessonProps) {
 }
 
 const LessonSkeleton = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải bài học">
-    <Bar width="60%" height={44} />
-    <Bar width="40%" height={44} />
-    <Bar height={140} />
-    <Bar height={96} />
-  </div>
+  <Skeleton
+    label="Đang tải bài học"
+    bars={[
+      ['60%', 44],
+      ['40%', 44],
+      ['100%', 140],
+      ['100%', 96],
+    ]}
+  />
 )
 
 interface LessonDialogProps {

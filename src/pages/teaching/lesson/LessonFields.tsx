@@ -21,6 +21,7 @@ import { readTypedNumber, typedNumber } from '../../../../shared/format/typed-nu
 import { formatLessonDuration } from '../../../../shared/format/duration.ts'
 import { isRefusedName } from '../../../../shared/rules/submission-files.ts'
 import { Field, messageOf } from '../../../ui/form/Field.tsx'
+import { Options, SelectField } from '../../../ui/form/SelectField.tsx'
 import { filled } from '../../../ui/form/rules.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { HtmlField } from '../../../ui/html/HtmlField.tsx'
@@ -29,11 +30,11 @@ import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { LessonFields } from './lesson-fields.ts'
 import * as styles from './lesson-dialog.module.scss'
 
-const TYPES: Record<LessonType, string> = {
-  VIDEO: 'Video bài giảng',
-  DOCUMENT: 'Tài liệu',
-  QUIZ: 'Bài kiểm tra',
-}
+const TYPES = Object.entries({
+  VIDEO: 'VIDEO · Video bài giảng',
+  DOCUMENT: 'DOCUMENT · Tài liệu',
+  QUIZ: 'QUIZ · Bài kiểm tra',
+} satisfies Record<LessonType, string>)
 
 interface BasicFieldsProps {
   form: UseFormReturn<LessonFields>
@@ -42,29 +43,12 @@ interface BasicFieldsProps {
 }
 
 export function BasicFields({ form, sections, isNew }: BasicFieldsProps) {
-  const { errors } = form.formState
   return (
     <section className={styles.lessonPart} aria-labelledby="lesson-basic">
       <h3 id="lesson-basic">Thông tin cơ bản</h3>
-      <TextField
-        form={form}
-        name="title"
-        label="Tiêu đề"
-        autoComplete="off"
-        rules={filled('Nhập tiêu đề bài học.')}
-      />
+      <TextField form={form} name="title" label="Tiêu đề" rules={filled('Nhập tiêu đề bài học.')} />
       <div className={styles.lessonRow}>
-        <Field label="Loại bài học" message={messageOf(errors.type)}>
-          {(wiring) => (
-            <FormSelect {...form.register('type')} {...wiring}>
-              {Object.entries(TYPES).map(([type, label]) => (
-                <option key={type} value={type}>
-                  {`${type} · ${label}`}
-                </option>
-              ))}
-            </FormSelect>
-          )}
-        </Field>
+        <SelectField form={form} name="type" label="Loại bài học" options={TYPES} />
         <SectionField form={form} sections={sections} isNew={isNew} />
       </div>
       <HtmlField control={form.control} name="contentText" label="Mô tả / ghi chú" />
@@ -97,11 +81,7 @@ function SectionField({ form, sections, isNew }: BasicFieldsProps) {
           }}
         >
           {sectionOf(form.getValues('section')) ? null : <option value="">Chọn chương</option>}
-          {sections.map(({ _id, title }, index) => (
-            <option key={_id} value={_id}>
-              {`${index + 1}. ${title}`}
-            </option>
-          ))}
+          <Options of={sections.map(({ _id, title }, index) => [_id, `${index + 1}. ${title}`])} />
         </FormSelect>
       )}
     </Field>

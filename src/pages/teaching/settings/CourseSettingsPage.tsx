@@ -4,15 +4,16 @@ import { Link, useParams } from 'react-router-dom'
 import type { CourseSettings } from '../../../../shared/contract/course-settings.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { courseSettingsQuery } from '../../../api/admin/course-settings.ts'
-import type { ApiError } from '../../../api/errors.ts'
 import { reload } from '../../../api/query-client.ts'
 import { teachingChanges } from '../../../api/teaching-changes.ts'
 import { CourseHeading, CourseTop } from '../../../parts/course/CourseTop.tsx'
+import { notMine } from '../../../parts/course/not-mine.tsx'
 import { CourseBadges } from '../../../parts/course/CourseBadges.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Message } from '../../../ui/Message.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { Bar } from '../../../ui/Skeletons.tsx'
+import { sameBars } from '../../../ui/same-bars.ts'
+import { Skeleton } from '../../../ui/Skeletons.tsx'
 import { CoverPart } from './CoverPart.tsx'
 import { goTo, type PLACES } from './places.ts'
 import { PublicationPart } from './PublicationPart.tsx'
@@ -31,7 +32,10 @@ export default function CourseSettingsPage() {
       <LoadState
         query={query}
         skeleton={<SettingsSkeleton />}
-        failure={{ title: 'Chưa tải được thiết lập khóa học', instead: notMine }}
+        failure={{
+          title: 'Chưa tải được thiết lập khóa học',
+          instead: notMine('Không mở được thiết lập khóa học'),
+        }}
       >
         {(settings) => <Settings key={courseId} settings={settings} />}
       </LoadState>
@@ -39,19 +43,9 @@ export default function CourseSettingsPage() {
   )
 }
 
-/** Another teacher's course, and an assistant's: a retry would not help. */
-const notMine = ({ kind, message }: ApiError) =>
-  kind === 'missing' || kind === 'denied' ? (
-    <Message title="Không mở được thiết lập khóa học" text={message}>
-      <Link className="btn btn-primary" to={paths.instructorCourses()}>
-        Khóa học giảng dạy
-      </Link>
-    </Message>
-  ) : null
-
 function Settings({ settings }: { settings: CourseSettings }) {
   const client = useQueryClient()
-  /** How often the form was saved: each time it opens anew, on what the server has. */
+  /** Counts saves: after each the form starts again from what was saved. */
   const [saves, setSaves] = useState(0)
   const { _id, title, status, myRole, mayWrite } = settings
   const { queryKey } = courseSettingsQuery(_id)
@@ -106,18 +100,15 @@ interface JumpProps {
 }
 
 const Jump = ({ to, children }: JumpProps) => (
-  <button type="button" className={`btn btn-link ${styles.settingsBelow}`} onClick={() => goTo(to)}>
+  <Button tone="link" className={styles.settingsBelow} onClick={() => goTo(to)}>
     {children}
-  </button>
+  </Button>
 )
 
 const SettingsSkeleton = () => (
-  <div className="skeleton skeleton-page" role="status" aria-label="Đang tải thiết lập">
-    <Bar width="30%" height={24} />
-    <Bar width="60%" height={36} />
-    <Bar width="220px" height={44} />
-    {['a', 'b', 'c', 'd', 'e'].map((key) => (
-      <Bar key={key} height={72} />
-    ))}
-  </div>
+  <Skeleton
+    className="skeleton-page"
+    label="Đang tải thiết lập"
+    bars={[['30%', 24], ['60%', 36], ['220px', 44], ...sameBars(5, 72)]}
+  />
 )

@@ -4,6 +4,7 @@ import { MIN_COVER } from '../../../../shared/rules/course-settings.ts'
 import { removeCover, uploadCover } from '../../../api/admin/course-settings.ts'
 import { ActNotes } from '../../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useFocusAfterAct } from '../../../ui/use-focus-after-act.ts'
@@ -90,14 +91,9 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
         {mayWrite ? (
           <PickPicture ref={input} disabled={pending} onTake={take} again={file !== null}>
             {cover.imageUrl && !file ? (
-              <button
-                type="button"
-                className="btn btn-link"
-                aria-disabled={pending}
-                onClick={() => change.send(null)}
-              >
+              <Button tone="link" blocked={pending} onClick={() => change.send(null)}>
                 {pending && !wanted ? 'Đang bỏ…' : 'Bỏ ảnh bìa'}
-              </button>
+              </Button>
             ) : null}
           </PickPicture>
         ) : null}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react'
 import { MIN_COVER } from '../../../../shared/rules/course-settings.ts'
 import { isLargeEnough, MIDDLE, nearestOf, partOf, pulled, type Crop, type Size } from './crop.ts'
+import { Button } from '../../../ui/Button.tsx'
 import * as styles from './settings.module.scss'
 
 export interface Cropped {
@@ -17,7 +18,12 @@ interface CropFrameProps {
   onDrop: () => void
 }
 
-/** A picture in a frame of 16:9: pulled by hand, or moved by the three sliders, which the keyboard reaches. */
+const AXES = [
+  ['Trái, phải', 'x'],
+  ['Trên, dưới', 'y'],
+] as const
+
+/** A picture in a frame of 16:9, moved by dragging it or by three sliders. */
 export function CropFrame({ file, pending, onProblem, onUse, onDrop }: CropFrameProps) {
   const picture = useRef<HTMLImageElement>(null)
   useEffect(() => {
@@ -84,46 +90,31 @@ export function CropFrame({ file, pending, onProblem, onUse, onDrop }: CropFrame
             text={`${Math.round(crop.zoom * 100)}%`}
             onChange={(zoom) => setCrop({ ...crop, zoom })}
           />
-          <Slider
-            label="Trái, phải"
-            max={spare.x > 0.5 ? 1 : 0}
-            min={0}
-            value={crop.x}
-            text={`${Math.round(crop.x * 100)}%`}
-            onChange={(x) => setCrop({ ...crop, x })}
-          />
-          <Slider
-            label="Trên, dưới"
-            max={spare.y > 0.5 ? 1 : 0}
-            min={0}
-            value={crop.y}
-            text={`${Math.round(crop.y * 100)}%`}
-            onChange={(y) => setCrop({ ...crop, y })}
-          />
+          {AXES.map(([label, axis]) => (
+            <Slider
+              key={axis}
+              label={label}
+              max={spare[axis] > 0.5 ? 1 : 0}
+              min={0}
+              value={crop[axis]}
+              text={`${Math.round(crop[axis] * 100)}%`}
+              onChange={(value) => setCrop({ ...crop, [axis]: value })}
+            />
+          ))}
         </div>
       ) : null}
       <p className={`${styles.settingsActs} mt-2 mb-2`}>
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button
+          tone="primary"
           disabled={!size}
-          aria-disabled={pending}
-          onClick={() => {
-            if (picture.current && !pending) onUse({ picture: picture.current, crop })
-          }}
+          blocked={pending}
+          onClick={() => picture.current && onUse({ picture: picture.current, crop })}
         >
           {pending ? 'Đang gửi…' : 'Dùng ảnh này'}
-        </button>
-        <button
-          type="button"
-          className="btn btn-link"
-          aria-disabled={pending}
-          onClick={() => {
-            if (!pending) onDrop()
-          }}
-        >
+        </Button>
+        <Button tone="link" blocked={pending} onClick={onDrop}>
           Thôi
-        </button>
+        </Button>
       </p>
     </div>
   )

@@ -11,6 +11,7 @@ import { COURSE_STATUS_NAMES } from '../../../../shared/rules/course-status.ts'
 import { changePublication } from '../../../api/admin/course-settings.ts'
 import { ActNotes } from '../../../parts/sending/SendNotes.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazy-view.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { useFocusAfterAct } from '../../../ui/use-focus-after-act.ts'
@@ -25,7 +26,7 @@ interface PublicationPartProps {
   onChanged: (changed?: CourseSettings) => void
 }
 
-/** The status of the course, what it still lacks, and what can be done next (docs/back-office.md#publication). */
+/** The status of the course, what it lacks, and the next acts (docs/back-office.md#publication). */
 export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
   const { _id, status, checklist, returnNote, askedAt, mayWrite, mayPublish } = settings
   const [asking, setAsking] = useState(false)
@@ -36,7 +37,7 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
     // Somebody else may have been first, or only the answer was lost.
     onFailed: () => onChanged(),
   })
-  // The button goes with the status that it was for.
+  // The button disappears with the status.
   const { stays } = useFocusAfterAct<HTMLHeadingElement>(act.pending)
   const complete = Object.values(checklist).every(Boolean)
   return (
@@ -68,16 +69,15 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
               const { label, busy, effect } = ACTS[name]
               return (
                 <div key={name} className={styles.publicationAct}>
-                  <button
-                    type="button"
-                    className={`btn ${PRIMARY.includes(name) ? 'btn-primary' : 'btn-outline-primary'}`}
+                  <Button
+                    tone={name === 'ask' || name === 'publish' ? 'primary' : 'outline'}
                     disabled={lacks && name === 'ask'}
-                    aria-disabled={act.pending}
-                    aria-haspopup={name === 'unpublish' ? 'dialog' : undefined}
+                    opensDialog={name === 'unpublish'}
+                    blocked={act.pending}
                     onClick={() => (name === 'unpublish' ? setAsking(true) : act.send(name))}
                   >
                     {act.pending && act.input === name ? busy : label}
-                  </button>
+                  </Button>
                   <p className="small text-secondary mt-2 mb-0">
                     {lacks ? `${effect} Danh sách trên còn thiếu.` : effect}
                   </p>
@@ -97,8 +97,6 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
     </div>
   )
 }
-
-const PRIMARY: readonly PublicationAct[] = ['ask', 'publish']
 
 function actsOf({ status, mayPublish }: CourseSettings): PublicationAct[] {
   if (status === 'DRAFT') return mayPublish ? ['publish'] : ['ask']
@@ -183,13 +181,9 @@ const ChecklistView = ({ courseId, list, mayWrite }: ChecklistViewProps) => (
                   Thêm <span className="visually-hidden">{label}</span>
                 </Link>
               ) : (
-                <button
-                  type="button"
-                  className="btn btn-link btn-sm p-0"
-                  onClick={() => goTo(place)}
-                >
+                <Button tone="link" small className="p-0" onClick={() => goTo(place)}>
                   Thêm <span className="visually-hidden">{label}</span>
-                </button>
+                </Button>
               )}
             </>
           )}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { CourseSettings } from '../../../../shared/contract/course-settings.ts'
@@ -14,13 +13,15 @@ import { fetchSettings, saveSettings } from '../../../api/admin/course-settings.
 import { topicsQuery } from '../../../api/catalogue.ts'
 import { DraftLine } from '../../../parts/drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../../parts/editing/ChangedNotice.tsx'
-import { isChanged, useItemEdit } from '../../../parts/editing/use-item-edit.ts'
+import { isChanged } from '../../../parts/editing/use-item-edit.ts'
+import { useSavedForm } from '../../../parts/editing/use-saved-form.ts'
 import { useSaveFocus } from '../../../parts/editing/use-save-focus.ts'
 import { ActNotes } from '../../../parts/sending/SendNotes.tsx'
-import { useSend } from '../../../parts/sending/use-send.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { DateTimeField } from '../../../ui/form/DateTimeField.tsx'
 import { Field, messageOf } from '../../../ui/form/Field.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { Options, SelectField } from '../../../ui/form/SelectField.tsx'
 import { filled } from '../../../ui/form/rules.ts'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -54,25 +55,15 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
   const { _id: courseId, mayWrite } = settings
   const client = useQueryClient()
   const form = useForm({ defaultValues: fieldsOf(settings) })
-  const edit = useItemEdit<CourseSettings, SettingsFields>(form, {
+  const { edit, save } = useSavedForm<CourseSettings, SettingsFields>(form, {
     draft: { kind: 'course-form', target: courseId, attempt: '' },
     loaded: settings,
     read: (signal) => fetchSettings(courseId, signal),
     fieldsOf,
-  })
-  const save = useSend({
-    form,
-    send: async (_, signal) => {
-      await edit.prepare(signal)
-      const saved = await edit.send(
-        // From the form, which may have taken over what someone else changed.
-        (__, ifMatch) => saveSettings(courseId, draftOf(form.getValues()), { signal, ifMatch }),
-        signal,
-      )
-      edit.draft.clear()
+    save: (fields, options) => saveSettings(courseId, draftOf(fields), options),
+    onSaved: (saved) => {
       toast.success('Đã lưu thiết lập khóa học.')
       onChanged(saved)
-      return saved
     },
     onDone: onSaved,
   })
@@ -92,7 +83,6 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
             form={form}
             name="title"
             label="Tên khóa học"
-            autoComplete="off"
             rules={filled('Nhập tên khóa học.')}
           />
           <SlugField form={form} saved={settings.slug} />
@@ -113,7 +103,6 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
             form={form}
             name="promoUrl"
             label="Phim giới thiệu (không bắt buộc)"
-            autoComplete="off"
             rules={{ validate: (address) => promoProblem(address) }}
             hint="Địa chỉ https://, ví dụ một video YouTube."
           />
@@ -132,7 +121,6 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
             form={form}
             name="durationLabel"
             label="Nhịp học (không bắt buộc)"
-            autoComplete="off"
             hint="Như học viên sẽ đọc, ví dụ “6 tuần, mỗi tuần 2 giờ”."
             rules={{
               maxLength: {
@@ -191,7 +179,6 @@ function SlugField({ form, saved }: { form: Form; saved: string }) {
       form={form}
       name="slug"
       label="Đường dẫn"
-      autoComplete="off"
       rules={{
         validate: (value) => value.trim() !== '' || 'Nhập đường dẫn.',
         maxLength: {
@@ -220,13 +207,14 @@ function TopicField({ form, client }: { form: Form; client: ReturnType<typeof us
         error ? (
           <>
             Chưa tải được danh sách chủ đề.{' '}
-            <button
-              type="button"
-              className="btn btn-link btn-sm p-0"
+            <Button
+              tone="link"
+              small
+              className="p-0"
               onClick={() => void client.refetchQueries({ queryKey: topicsQuery().queryKey })}
             >
               Thử lại
-            </button>
+            </Button>
           </>
         ) : undefined
       }
@@ -240,11 +228,7 @@ function TopicField({ form, client }: { form: Form; client: ReturnType<typeof us
         >
           <option value="">Chưa chọn</option>
           {known || !topicId ? null : <option value={topicId}>Chủ đề hiện tại</option>}
-          {topics.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
+          <Options of={topics.map(({ _id, name }) => [_id, name])} />
         </FormSelect>
       )}
     </Field>
@@ -258,20 +242,15 @@ interface LinesFieldProps {
 }
 
 const LinesField = ({ form, name, label }: LinesFieldProps) => (
-  <Field
+  <TextField
+    form={form}
+    name={name}
+    rows={4}
     label={`${label} (không bắt buộc)`}
     hint={`Mỗi dòng một ý, tối đa ${limits.MAX_LINES} dòng.`}
-    message={messageOf(form.formState.errors[name])}
-  >
-    {(wiring) => (
-      <FormControl
-        as="textarea"
-        rows={4}
-        {...form.register(name, { validate: linesProblem })}
-        {...wiring}
-      />
-    )}
-  </Field>
+    required={false}
+    rules={{ validate: linesProblem }}
+  />
 )
 
 interface CodeFieldProps {
@@ -281,21 +260,12 @@ interface CodeFieldProps {
   codes: Record<string, string>
 }
 
-function CodeField({ form, name, label, codes }: CodeFieldProps) {
-  const [own] = [form.formState.defaultValues?.[name] ?? '']
+function CodeField({ codes, ...field }: CodeFieldProps) {
+  // One that this version does not know can be kept.
+  const saved = field.form.formState.defaultValues?.[field.name] ?? ''
+  const options = Object.entries(codes)
   return (
-    <Field label={label} message={messageOf(form.formState.errors[name])}>
-      {(wiring) => (
-        <FormSelect {...form.register(name)} {...wiring}>
-          {own in codes ? null : <option value={own}>{own}</option>}
-          {Object.entries(codes).map(([code, text]) => (
-            <option key={code} value={code}>
-              {text}
-            </option>
-          ))}
-        </FormSelect>
-      )}
-    </Field>
+    <SelectField {...field} options={saved in codes ? options : [[saved, saved], ...options]} />
   )
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 
 interface UnpublishDialogProps {
@@ -7,7 +8,7 @@ interface UnpublishDialogProps {
   onClose: () => void
 }
 
-/** Asks before a course that sells is taken off; the page behind it acts, and says what came of it. */
+/** Asks before a course is taken off sale; the page does it and shows the result. */
 export default function UnpublishDialog({ mayPublish, onConfirm, onClose }: UnpublishDialogProps) {
   return (
     <Dialog title="Gỡ khóa học khỏi danh mục?" onClose={onClose} small>
@@ -32,9 +33,7 @@ export default function UnpublishDialog({ mayPublish, onConfirm, onClose }: Unpu
           },
         }}
       >
-        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
-          Hủy
-        </button>
+        <Button onClick={onClose}>Hủy</Button>
       </DialogFoot>
     </Dialog>
   )

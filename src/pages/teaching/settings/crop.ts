@@ -1,6 +1,6 @@
 import { MIN_COVER } from '../../../../shared/rules/course-settings.ts'
 
-/** What of a picture becomes the cover: how much nearer, and where between its edges (0 to 1). */
+/** The part of a picture that becomes the cover: its zoom, and its place between the edges (0 to 1). */
 export interface Crop {
   zoom: number
   x: number
@@ -25,7 +25,7 @@ const widestOf = ({ width, height }: Size): number => Math.min(width, height * R
 export const isLargeEnough = (size: Size): boolean =>
   size.width >= MIN_COVER.width && size.height >= MIN_COVER.height
 
-/** How near one may come before the cover is blurred; at least 1. */
+/** The largest zoom that keeps the cover sharp; at least 1. */
 export const nearestOf = (size: Size): number =>
   Math.max(1, Math.min(4, widestOf(size) / MIN_COVER.width))
 
@@ -38,7 +38,7 @@ export function partOf(size: Size, { zoom, x, y }: Crop) {
 
 const between = (value: number) => Math.min(1, Math.max(0, value))
 
-/** The crop after the picture was pulled by a part of the frame's width and height. */
+/** The crop after dragging the picture by parts of the frame's width and height. */
 export function pulled(size: Size, crop: Crop, byX: number, byY: number): Crop {
   const { width, height } = partOf(size, crop)
   const spareX = size.width - width

@@ -61,7 +61,7 @@ export const draftOf = (fields: SettingsFields): CourseSettingsDraft => ({
   durationLabel: fields.durationLabel.trim(),
   price: numberOrNull(fields.price),
   salePrice: numberOrNull(fields.salePrice),
-  // The time of a sale that was taken away waits in the form, unseen.
+  // Without a sale price its field is hidden and may still hold a time.
   saleEndsAt: (fields.salePrice.trim() && isoOfTimeField(fields.saleEndsAt)) || null,
   promoUrl: fields.promoUrl.trim() || null,
 })

@@ -3,15 +3,16 @@ import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtQuestion } from '../../../../../shared/contract/teaching.ts'
-import { toast } from '../../../../ui/toast.ts'
+import { Button } from '../../../../ui/Button.tsx'
 import { DraftLine } from '../../../../parts/drafts/DraftLine.tsx'
 import type { DraftKey } from '../../../../parts/drafts/draft-store.ts'
 import { useFormDraft } from '../../../../parts/drafts/use-form-draft.ts'
 import { useSend } from '../../../../parts/sending/use-send.ts'
 import { DialogBody, DialogFoot } from '../../../../ui/Dialog.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
+import { TextFileField } from '../../../../ui/form/TextFileField.tsx'
+import { Options } from '../../../../ui/form/SelectField.tsx'
 import { FormFailure } from '../../../../ui/form/FormFailure.tsx'
-import { readTextFile } from '../../../../ui/read-text-file.ts'
 import { detectFormat, looksLikeTable } from './detect-format.ts'
 import { FoundQuestion } from './FoundQuestion.tsx'
 import { IMPORT_FORMATS, verdictOn, type ImportFormat, type Reading } from './question-import.ts'
@@ -48,7 +49,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
   const draft = useFormDraft(form, { kind: 'import-form', ...draftOf })
   const detected = useMemo(() => detectFormat(text), [text])
   const format = choice || detected
-  /** Positions of the questions to import; `null` means all that were read without a doubt. */
+  /** Positions of the questions to import; `null`: all without a doubt. */
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
   const reading = useSend({
     send: () => {
@@ -60,7 +61,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
   useEffect(() => first.current?.focus(), [])
   const counts = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Nobody takes questions over without having seen which of them are in doubt.
+    // Shows first which questions are in doubt.
     if (reading.result) counts.current?.scrollIntoView({ block: 'start' })
   }, [reading.result])
 
@@ -108,32 +109,14 @@ export function ImportQuestions(props: ImportQuestionsProps) {
             )}
           </Field>
           <div className={styles.editorRow}>
-            <Field label="Hoặc chọn một tệp văn bản" message={undefined}>
-              {(wiring) => (
-                <div>
-                  <input
-                    {...wiring}
-                    type="file"
-                    className="visually-hidden"
-                    accept=".csv,.tsv,.txt,.gift,text/plain,text/csv"
-                    onChange={(event) => {
-                      const [file] = event.target.files ?? []
-                      // So that the user can choose the same file again after correcting it.
-                      event.target.value = ''
-                      if (!file) return
-                      void readTextFile(file).then(change, () =>
-                        toast.error(
-                          'Tệp này không phải tệp văn bản (UTF-8). Trong Excel, hãy lưu dạng «CSV UTF-8», hoặc chép các ô rồi dán vào đây.',
-                        ),
-                      )
-                    }}
-                  />
-                  <label className="btn btn-outline-primary" htmlFor={wiring.id}>
-                    Chọn tệp
-                  </label>
-                </div>
-              )}
-            </Field>
+            <TextFileField
+              label="Hoặc chọn một tệp văn bản"
+              accept=".csv,.tsv,.txt,.gift,text/plain,text/csv"
+              onText={change}
+              problemOf={() =>
+                'Tệp này không phải tệp văn bản (UTF-8). Trong Excel, hãy lưu dạng «CSV UTF-8», hoặc chép các ô rồi dán vào đây.'
+              }
+            />
             <Field label="Định dạng" message={undefined}>
               {(wiring) => (
                 <FormSelect
@@ -151,24 +134,15 @@ export function ImportQuestions(props: ImportQuestionsProps) {
                         ? 'Tự nhận dạng: chưa rõ'
                         : 'Tự nhận dạng'}
                   </option>
-                  {IMPORT_FORMATS.map((each) => (
-                    <option key={each} value={each}>
-                      {NAMES[each]}
-                    </option>
-                  ))}
+                  <Options of={IMPORT_FORMATS.map((each) => [each, NAMES[each]])} />
                 </FormSelect>
               )}
             </Field>
           </div>
           <div>
-            <button
-              type="button"
-              className="btn btn-outline-primary"
-              disabled={text.trim() === ''}
-              onClick={() => reading.send()}
-            >
+            <Button disabled={text.trim() === ''} onClick={() => reading.send()}>
               Đọc câu hỏi
-            </button>
+            </Button>
           </div>
           {(format ? [format] : IMPORT_FORMATS).map((each) => (
             <FormatHelp key={each} format={each} name={NAMES[each]} />
@@ -215,9 +189,7 @@ export function ImportQuestions(props: ImportQuestionsProps) {
           {questions.length > 0 ? <p>{destination}</p> : null}
         </div>
         <DraftLine draft={draft} until="taken" />
-        <button type="button" className="btn btn-outline-primary" onClick={onBack}>
-          Quay lại soạn
-        </button>
+        <Button onClick={onBack}>Quay lại soạn</Button>
       </DialogFoot>
     </>
   )
@@ -255,7 +227,7 @@ const unknownFormat = (text: string) =>
     ? 'Bảng này thiếu tên cột. Hãy thêm dòng đầu tiên, ví dụ «câu hỏi», «A», «B», «đáp án», rồi đọc lại.'
     : 'Nội dung này không giống CSV, Aiken hay GIFT. Hãy chọn định dạng, hoặc sửa theo ví dụ rồi đọc lại.'
 
-/** How many questions there are of each verdict; only their number where all were read. */
+/** How many questions have each verdict; only their number where all were read. */
 function countsOf({ questions }: Reading): string {
   const count = (wanted: ReturnType<typeof verdictOn>) =>
     questions.filter((question) => verdictOn(question) === wanted).length

@@ -14,7 +14,7 @@ interface AikenOption {
 interface AikenParts {
   question: SourceLine[]
   options: AikenOption[]
-  /** Why it is not certain where an option begins; `null` where it is. */
+  /** Why it is unclear where an option begins; `null` where it is clear. */
   doubt: string | null
 }
 
@@ -37,8 +37,8 @@ function markerOf({ text }: SourceLine): Marker | null {
 const next = (letter: string) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)
 
 /**
- * The options are the last run of lines that begin with A, B, C … in this order, several in a line where these are
- * plainly set off; all before it is the question, its own lists (`I.`, `a)`) included.
+ * Splits a question from its options: the last lines that begin with A, B, C … in order, or several clearly separated
+ * ones in a line. Lists of the question itself (`I.`, `a)`) stay with it.
  */
 export function splitOptions(lines: readonly SourceLine[]): AikenParts {
   const begin = beginOf(lines)
@@ -81,7 +81,7 @@ export function splitOptions(lines: readonly SourceLine[]): AikenParts {
   }
 }
 
-/** Why a line that no marker of the others begins may not go on with the last option. */
+/** Why a line without a marker may not belong to the last option. */
 function swallowedDoubt(line: SourceLine, last: AikenOption, expected: string): string | null {
   if (line.text.trim() === '') return null
   const letter = letterBefore(line.text)
@@ -99,11 +99,11 @@ function swallowedDoubt(line: SourceLine, last: AikenOption, expected: string): 
     : null
 }
 
-/** Lines that papers have between their questions. */
+/** Lines that exam papers have between their questions. */
 const APART =
   /^[\s–—-]*(?:lời giải|giải thích|hướng dẫn|nhận biết|thông hiểu|vận dụng|mức độ|(?:câu|câu hỏi|bài|trang|question) \d|phần [ivx\d]|hết[\s.–—-]*$)/iu
 
-/** The letter that a line begins with as an option would, however it is set off; '' without one. */
+/** The letter that begins a line, in any form of a marker; '' without one. */
 function letterBefore(text: string): string {
   const sign = /^(?:[\s*#_>[(+-]*(\p{L})\s*[^\p{L}\p{N}\s]|\s*(\p{Lu})\s+\S)/u.exec(
     text.normalize('NFKC'),
@@ -114,7 +114,7 @@ function letterBefore(text: string): string {
 /** Letters of Russian keyboards look like Latin ones. */
 const latin = (letter: string) => LOOKALIKES[letter] ?? letter
 
-/** Where people see this option though it was not read; `null` where nobody does. */
+/** Where this option probably stands although it was not read; `null` for nowhere. */
 export function unreadOption(letter: string, lines: readonly SourceLine[]): string | null {
   const own = lines.find(({ text }) => latin(letterBefore(text).replace('Đ', 'D')) === letter)
   if (own) return `${named(own)} không được đọc là phương án`
@@ -125,14 +125,14 @@ export function unreadOption(letter: string, lines: readonly SourceLine[]): stri
   return shared ? `${named(shared)} có nhiều phương án trên cùng một dòng` : null
 }
 
-/** Also right behind a word, as programs glue together what tabs parted. */
+/** Also right behind a word: programs drop the tab between them. */
 const holdsMarker = (text: string, letter: string) =>
   new RegExp(String.raw`(?:[\s;,.|/*]\(?|\p{Ll}(?=[A-Z]))${letter}[.)]\s*\S`, 'u').test(text)
 
 const showsMarker = (text: string, letter: string) =>
   holdsMarker(text, letter) || holdsMarker(text, letter.toLowerCase())
 
-/** Longer lines are cut in what is said of them. */
+/** The line for a message, cut when it is long. */
 const named = ({ at, text }: SourceLine) => {
   const words = text.trim()
   return `dòng ${at} «${words.length > 60 ? `${words.slice(0, 60)}…` : words}»`
@@ -140,13 +140,13 @@ const named = ({ at, text }: SourceLine) => {
 
 const LOOKALIKES: Partial<Record<string, string>> = { А: 'A', В: 'B', С: 'C', Е: 'E', Н: 'H' }
 
-/** Where the last A is; a small one only where no capital letter begins an option. */
+/** The line of the last A, else of the last a. */
 function beginOf(lines: readonly SourceLine[]): number {
   const letters = lines.map((line) => markerOf(line)?.letter)
   return letters.includes('A') ? letters.lastIndexOf('A') : letters.lastIndexOf('a')
 }
 
-/** An indentation as deep as a marker sets a line below the words of its option; a deeper one is the author's. */
+/** Removes the indentation that aligns a line with its option; a deeper one is the author's. */
 const withoutAlignment = (text: string) => text.replace(/^ {1,3}(?! )/, '').trimEnd()
 
 /** A list `a.` `b.` below capital letters could be the options; an option may be called «(a)». */
@@ -161,8 +161,8 @@ function secondRun(options: readonly AikenOption[]): string | null {
 }
 
 /**
- * Options that share a line would be one: it holds the next letter, or the one that is `missing` behind the last, as
- * where they are set column by column. A single E. coli among A to D is none.
+ * Options that share a line would be read as one: it holds the next letter, or the `missing` one after the last. A single
+ * E. coli among A to D is no option.
  */
 function runTogether(options: readonly AikenOption[], missing: string): string | null {
   const holder = (letter: string) => options.find(({ content }) => holdsMarker(content, letter))
@@ -178,8 +178,8 @@ function runTogether(options: readonly AikenOption[], missing: string): string |
 const GAP = /(?:\t|[^\S\t]{2})\s*(?=\([A-Z]\)|[A-Z][.)])/i
 
 /**
- * The lines with one option each. Those that share a line are parted only where one would be missing otherwise, and
- * all of them then follow each other with markers of one kind: an option may hold such words, too.
+ * One option a line. Splits a line only where an option would be missing otherwise and the pieces have markers of one
+ * kind in order, because an option may contain such words, too.
  */
 function parted(lines: readonly SourceLine[]): readonly SourceLine[] {
   const filled = lines.filter(({ text }) => text.trim() !== '')
@@ -203,7 +203,7 @@ const isInOrder = ([first, ...others]: readonly Marker[]): boolean => {
   return others.every(({ letter }) => letter === next(last) && (last = letter))
 }
 
-/** None holds a marker of another, also not at its end, where a tab stands between that marker and its words. */
+/** Whether no option contains the marker of another, also not at its end. */
 const areWhole = (markers: readonly Marker[]): boolean =>
   markers.every(
     ({ letter, content }) =>

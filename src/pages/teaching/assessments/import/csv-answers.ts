@@ -15,34 +15,31 @@ interface Answers {
 
 type Reading = (part: string) => number[]
 
-/**
- * Which options a cell means, by letter, number or text. Where two readings differ (an option that is called B stands
- * in column A) it is in doubt; `null` when nothing fits.
- */
+/** The options that a cell names by letter, number or text: in doubt where readings differ, `null` where none fits. */
 export function readAnswers(cell: string, options: readonly LabelledOption[]): Answers | null {
-  const said = cell.trim()
-  if (said === '') return { right: [], doubt: null }
+  const answer = cell.trim()
+  if (answer === '') return { right: [], doubt: null }
   const filled = (at: number) => (options[at]?.content ?? '') !== ''
   const byText: Reading = (part) => textPositions(part, options)
   const byLetter: Reading = (part) => only(letterPosition(part, options), filled)
   const byNumber: Reading = (part) => only(numberPosition(part, options), filled)
-  const parts = said
+  const parts = answer
     .split(/[,;|/&+\n]|\s(?:và|and)\s/i)
     .map((part) => part.trim())
     .filter(Boolean)
   const readings = [
-    ...byText(said).map((at) => [at]),
+    ...byText(answer).map((at) => [at]),
     // One separator at a time: the texts may hold the others.
-    ...[';', '|', '\n', ','].flatMap((sign) => together(said.split(sign), byText)),
+    ...[';', '|', '\n', ','].flatMap((sign) => together(answer.split(sign), byText)),
     ...together(parts, byLetter),
-    ...together(said.split(/[\s,;|/&+]+/).filter(Boolean), byLetter),
+    ...together(answer.split(/[\s,;|/&+]+/).filter(Boolean), byLetter),
     ...together(parts, byNumber),
   ]
   if (readings.length === 0) {
     const all: Reading = (part) => [...byText(part), ...byLetter(part), ...byNumber(part)]
     const [mixed] = together(parts, all)
     if (mixed)
-      return { right: mixed, doubt: `đáp án «${said}» trộn nội dung với ký hiệu phương án` }
+      return { right: mixed, doubt: `đáp án «${answer}» trộn nội dung với ký hiệu phương án` }
   }
   const distinct = [...new Map(readings.map((reading) => [reading.join(), reading])).values()]
   const [first] = distinct
@@ -50,15 +47,15 @@ export function readAnswers(cell: string, options: readonly LabelledOption[]): A
     const doubt =
       distinct.length === 1
         ? null
-        : `đáp án «${said}» có nhiều cách hiểu: ${distinct.map((each) => each.map((at) => `«${options[at]?.content}»`).join(' và ')).join(', hoặc ')}`
+        : `đáp án «${answer}» có nhiều cách hiểu: ${distinct.map((each) => each.map((at) => `«${options[at]?.content}»`).join(' và ')).join(', hoặc ')}`
     return { right: first, doubt }
   }
-  return labelledText(said, options, filled) ?? gluedLetters(said, byLetter)
+  return labelledText(answer, options, filled) ?? gluedLetters(answer, byLetter)
 }
 
 const only = (at: number, filled: (at: number) => boolean) => (filled(at) ? [at] : [])
 
-/** The readings of a list, each part by the same way; none where a part cannot be read. */
+/** The readings of a list whose parts are all read in the same way. */
 function together(parts: readonly string[], read: Reading): number[][] {
   const found = parts.map(read)
   if (found.length === 0 || found.some((each) => each.length === 0)) return []
@@ -67,7 +64,7 @@ function together(parts: readonly string[], read: Reading): number[][] {
   return [first, last].map((each) => [...new Set(each)].sort((one, other) => one - other))
 }
 
-/** Options with this text; in other capitals, or a fraction with the other sign, only where none is written so. */
+/** Options with exactly this text, else those that differ in capitals or in the decimal sign. */
 function textPositions(part: string, options: readonly LabelledOption[]): number[] {
   const where = (as: (content: string) => string) =>
     options.flatMap(({ content }, at) => (content !== '' && as(content) === as(part) ? [at] : []))
@@ -93,7 +90,7 @@ function letterPosition(part: string, options: readonly LabelledOption[]): numbe
   return inOrder ? letter.charCodeAt(0) - 65 : -1
 }
 
-/** The number of its column; where columns have letters, its place, if these are A, B, C … */
+/** The option with this number; where columns are A, B, C …, the one at this place. */
 function numberPosition(part: string, options: readonly LabelledOption[]): number {
   const number = labelIn(part)
   if (!/^\d+$/.test(number)) return -1
@@ -105,26 +102,26 @@ function numberPosition(part: string, options: readonly LabelledOption[]): numbe
   return inOrder ? Number(number) - 1 : -1
 }
 
-/** «B. Hà Nội»: certain where that is the text of B. */
+/** «B. Hà Nội»: in doubt unless that is the text of B. */
 function labelledText(
-  said: string,
+  answer: string,
   options: readonly LabelledOption[],
   filled: (at: number) => boolean,
 ): Answers | null {
-  const [, label = '', text = ''] = /^\(?([A-Z]|\d)\s*[.):–-]+\s*(\S.*)$/i.exec(said) ?? []
+  const [, label = '', text = ''] = /^\(?([A-Z]|\d)\s*[.):–-]+\s*(\S.*)$/i.exec(answer) ?? []
   const at = Math.max(letterPosition(label, options), numberPosition(label, options))
   if (label === '' || !filled(at)) return null
   const isSame = comparable(options[at]?.content ?? '') === comparable(text)
   return {
     right: [at],
-    doubt: isSame ? null : `đáp án «${said}» không giống nội dung phương án ${label}`,
+    doubt: isSame ? null : `đáp án «${answer}» không giống nội dung phương án ${label}`,
   }
 }
 
-/** «AC» is likely A and C. */
-function gluedLetters(said: string, byLetter: Reading): Answers | null {
-  const [reading] = /^[A-J]{2,}$/.test(said) ? together([...said], byLetter) : []
+/** «AC» probably means A and C. */
+function gluedLetters(answer: string, byLetter: Reading): Answers | null {
+  const [reading] = /^[A-J]{2,}$/.test(answer) ? together([...answer], byLetter) : []
   return reading
-    ? { right: reading, doubt: `đáp án «${said}» có thể là ${[...said].join(', ')}` }
+    ? { right: reading, doubt: `đáp án «${answer}» có thể là ${[...answer].join(', ')}` }
     : null
 }

@@ -26,7 +26,7 @@ const NAMES: [RegExp, Exclude<Column['is'], 'option'>][] = [
 const OPTION =
   /^(?:(?:(?:options?|choices?|answers?|phuong an|lua chon|dap an|d an|cau tra loi)(?: (?:tra loi|lua chon|thu|so))? ?|tra loi ?|(?:pa|da|y)(?: |(?=\d)))([a-z]|\d{1,2})|(?:options?|choices?|phuong an|lua chon)|([a-j]))$/
 
-/** Folded, and without what a template says of a column, as `(A/B/C/D)` or ` - max 75 characters`. */
+/** Folded, without remarks of a template such as `(A/B/C/D)` or ` - max 75 characters`. */
 function plainHead(head: string): string {
   const words = head
     .normalize('NFC')
@@ -40,7 +40,7 @@ function plainHead(head: string): string {
     .trim()
 }
 
-/** What a head says of its column; `null` for an unknown one. */
+/** The column that a head names; `null` for an unknown one. */
 function columnOf(head: string): Column | null {
   const name = plainHead(head)
   const known = NAMES.find(([pattern]) => pattern.test(name))
@@ -49,7 +49,7 @@ function columnOf(head: string): Column | null {
   return option ? { is: 'option', label: (option[1] ?? option[2] ?? '').toUpperCase() } : null
 }
 
-/** What tables of questions have beside these, none of which is an option. */
+/** Other usual columns, none of which is an option. */
 const ASIDE =
   /^(?:#|stt|tt|so thu tu|id|no|ma(?: .*)?|cau(?: hoi)?(?: so)?|muc(?: do)?(?: .*)?|do kho|level|difficulty|chuong(?: .*)?|bai(?: .*)?|chu de|topic|category|danh muc|mon(?: .*)?|lop|khoi|ghi chu|notes?|tags?|the|time(?: .*)?|thoi gian(?: .*)?|nguon|source|nguoi .*|ngay(?: .*)?|thang diem)$/
 
@@ -66,12 +66,12 @@ export interface QuestionTable {
 
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell.trim() !== '')
 
-/** A title or two may stand above the head, hardly more. */
+/** How many lines may stand above the head. */
 const ROWS_ABOVE = 20
 
 /**
- * The table in a text, by whatever separator shows the most known heads; `null` where no line names a column of
- * questions. That column alone is a head in the first line only.
+ * The table in a text, with the separator that gives the most known heads; `null` without a column of questions. A head
+ * with that column alone must be the first line.
  */
 export function findTable(text: string): QuestionTable | null {
   const usual = separatorOf(text)
@@ -94,7 +94,7 @@ export function findTable(text: string): QuestionTable | null {
 
 const knownOf = (columns: readonly (Column | null)[]) => columns.filter(Boolean).length
 
-/** Two columns that say the same, which no row can decide; `null` where there are none. */
+/** Two columns of the same meaning; `null` where there are none. */
 export function headProblem(columns: readonly (Column | null)[]): string | null {
   const isTwice = (is: Column['is']) => columns.filter((column) => column?.is === is).length > 1
   if (isTwice('question')) return 'có hai cột câu hỏi, hãy đổi tên một cột'

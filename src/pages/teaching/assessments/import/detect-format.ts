@@ -8,7 +8,7 @@ import { findTable } from './csv-columns.ts'
 import type { ImportFormat } from './question-import.ts'
 import { holdsAnswerLine } from './read-aiken.ts'
 
-/** Longer than any head with its titles; a whole file would be read at every key. */
+/** Enough for a head with its titles; a whole file would be slow at every key. */
 const HEAD_LENGTH = 20_000
 
 /** Between braces: a right answer, a truth, a number, or nothing. */
@@ -26,10 +26,7 @@ const isAnswerLine = ({ cells }: TableRow): boolean => {
   return others.join('').trim() === '' && !cell.includes('\n') && holdsAnswerLine(cell)
 }
 
-/**
- * The format by what only one has: a first line of known column names, lines with an answer, braces; `null` where
- * nothing fits.
- */
+/** Recognises known column names, answer lines, or braces; `null` where nothing fits. */
 export function detectFormat(text: string): ImportFormat | null {
   const table = findTable(text.slice(0, HEAD_LENGTH))
   const isTable = table !== null && table.columns.filter(Boolean).length > 1
@@ -39,7 +36,7 @@ export function detectFormat(text: string): ImportFormat | null {
   return isTable ? 'csv' : null
 }
 
-/** Whether a text is a table whose first line names no columns: cells of a sheet, or as many in each line. */
+/** Whether a text without column names is a table: cells of a sheet, or the same number in each line. */
 export function looksLikeTable(text: string): boolean {
   const named = namedSeparator(text)
   const separators = named === undefined ? SEPARATORS : [named]

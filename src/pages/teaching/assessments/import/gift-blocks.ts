@@ -1,6 +1,6 @@
 import { lift } from './gift-escapes.ts'
 
-/** A question of GIFT, or what stands where one could stand. */
+/** A question of GIFT, or other text in its place. */
 export interface GiftBlock {
   /** The number of its first line, counted from 1. */
   line: number
@@ -8,7 +8,7 @@ export interface GiftBlock {
   text: string
 }
 
-/** Blank lines part questions; one between braces does not. Comment lines fall away wherever they are. */
+/** Blank lines outside braces separate questions. Comment lines are dropped. */
 export function giftBlocks(text: string): GiftBlock[] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -26,7 +26,7 @@ export function giftBlocks(text: string): GiftBlock[] {
   return blocks
 }
 
-/** Whether the brace that is open is closed in a line that follows, and not by another question's. */
+/** Whether a following line closes the open brace. */
 function goesOn(text: string, following: readonly { text: string }[]): boolean {
   if (text.lastIndexOf('{') <= text.lastIndexOf('}')) return false
   const next = following.find((line) => /[{}]/.test(line.text))

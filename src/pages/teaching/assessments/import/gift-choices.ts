@@ -45,7 +45,7 @@ interface Choices {
   notes: string[]
 }
 
-/** The choices of `{=a ~b}`. Where a doubt is about the right ones, none is marked, so that a person has to. */
+/** The choices of `{=a ~b}`. In doubt none is marked as correct, so that the user has to. */
 export function readChoices(answer: string, texts: GiftTexts): Choices {
   const { pieces, before } = piecesOf(answer)
   const named = pieces.map((piece) => ({ ...piece, content: texts.plain(piece.text) }))
@@ -97,7 +97,7 @@ function rightDoubt(answer: string, pieces: readonly Named[]): string | null {
     : null
 }
 
-/** Weights that are no shares of one right answer. */
+/** Weights that do not add up to 100%. */
 function sumDoubt(pieces: readonly Named[]): string | null {
   const positive = pieces.filter(({ weight }) => (weight ?? 0) > 0)
   const sum = positive.reduce((total, { weight }) => total + (weight ?? 0), 0)
@@ -107,7 +107,7 @@ function sumDoubt(pieces: readonly Named[]): string | null {
     : `các phần điểm đúng cộng lại là ${typedNumber(Math.round(sum * 100) / 100)}%, không phải 100%`
 }
 
-/** A sign `=` that is not set as the others are: glued to a word, inside a line, or with a space behind it. */
+/** Whether a `=` may belong to the text: it is glued to a word, inside a line, or before a space, unlike the others. */
 function isLikelyText(answer: string, piece: Piece, pieces: readonly Piece[]): boolean {
   const others = pieces.filter((each) => each !== piece)
   const inner = others.filter(({ at }) => answer.slice(0, at).trim() !== '')
@@ -124,7 +124,7 @@ function isLikelyText(answer: string, piece: Piece, pieces: readonly Piece[]): b
   )
 }
 
-/** A sign `#` that is likely a part of the words, as in C# or &#61;. */
+/** A `#` that probably belongs to the text, as in C# or &#61;. */
 function cutDoubt(answer: string, pieces: readonly Piece[]): string | null {
   for (const [index, { text, feedback, at }] of pieces.entries()) {
     const source = answer.slice(at + 1, pieces[index + 1]?.at)
@@ -163,13 +163,13 @@ const withWeights = (pieces: readonly Named[]): string =>
   pieces.map(({ content, weight }) => `«${content}» (${percent(weight ?? 0)})`).join(', ')
 
 function feedbackNotes(pieces: readonly Named[], texts: GiftTexts): string[] {
-  const said = pieces.filter(({ feedback }) => feedback.trim() !== '')
-  if (said.length === 0) return []
-  const list = said.map(({ content, feedback }) => `«${content}»: ${texts.plain(feedback)}`)
+  const withFeedback = pieces.filter(({ feedback }) => feedback.trim() !== '')
+  if (withFeedback.length === 0) return []
+  const list = withFeedback.map(({ content, feedback }) => `«${content}»: ${texts.plain(feedback)}`)
   return [`Không giữ lời nhắn riêng của phương án: ${list.join('; ')}.`]
 }
 
-/** The accepted answers of `{=a =%50%b#Gần đúng}`, and what else is said of them. */
+/** The accepted answers of `{=a =%50%b#Gần đúng}`, and notes on what is lost. */
 export function acceptedIn(
   answer: string,
   texts: GiftTexts,

@@ -1,6 +1,6 @@
 /**
- * Escaped signs of GIFT (`\=`), lifted out of the text while its structure is read: each stands as a code point
- * that no text has (Unicode keeps it for inner use), and `lowered` puts the sign in its place.
+ * Escaped signs of GIFT (`\=`). While the structure is read, `lift` replaces each by a code point that no text has, and
+ * `lowered` puts the sign back.
  */
 
 const SIGNS = '~=#{}:\\'
@@ -52,7 +52,7 @@ export const lowered = (text: string): string =>
 export const withBackslashes = (text: string): string =>
   text.replaceAll(String.fromCodePoint(PLACE + SIGNS.indexOf('\\')), '\\')
 
-/** `\ne`, `\nu` or `\ni` outside of a formula, and `C:\new`, which may also be a line end with letters behind it. */
+/** `\ne`, `\nu`, `\ni` outside of formulas, and `C:\new`: a command or path, or a line end with letters. */
 export function doubtfulLineEnd(text: string): string | null {
   const words = text.replaceAll(/\$\$[\s\S]*?\$\$|\$[^$]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g, '')
   const path = PATH.exec(words)?.[0]

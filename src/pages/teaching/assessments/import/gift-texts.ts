@@ -6,7 +6,7 @@ import { importedText } from './question-import.ts'
 
 type GiftFormat = 'moodle' | 'html' | 'plain' | 'markdown'
 
-/** What letters look like, which a quiz does not keep. */
+/** Styles of letters, which a quiz does not keep. */
 const LOOKS: Partial<Record<string, string>> = {
   b: 'chữ đậm',
   strong: 'chữ đậm',
@@ -25,7 +25,7 @@ const HIDDEN = new Set(['', 'script', 'title', 'template'])
 
 const FORMAT = /^\s*\[(moodle|html|plain|markdown)\]/i
 
-/** Texts of one question as a quiz shows them; remembers what was lost on the way. */
+/** Converts the texts of one question, and collects what was lost. */
 export class GiftTexts {
   private format: GiftFormat = 'moodle'
   private readonly lost: Map<LostPart, number>

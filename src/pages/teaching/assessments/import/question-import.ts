@@ -18,7 +18,7 @@ export interface ReadQuestion {
   note: string | null
 }
 
-/** In doubt: shown with its problem and not ticked; a person may still take it. */
+/** 'doubt' is shown with its problem and not ticked; the user may still take it. */
 export function verdictOn(found: ReadQuestion | undefined): 'read' | 'doubt' | 'refused' {
   if (!found?.question) return 'refused'
   return found.problem === null ? 'read' : 'doubt'
@@ -37,7 +37,7 @@ export interface Reading {
   notes: SourceNote[]
 }
 
-/** What cannot be a question here, and why. */
+/** A part of the source that cannot become a question. */
 export const refused = (line: number, problem: string): ReadQuestion => ({
   line,
   question: null,
@@ -45,7 +45,7 @@ export const refused = (line: number, problem: string): ReadQuestion => ({
   note: null,
 })
 
-interface Said {
+interface Remarks {
   /** What the reader is not certain of, in Vietnamese, without a full stop. */
   doubts?: readonly (string | null)[]
   /** What a quiz cannot hold; whole sentences. */
@@ -56,7 +56,7 @@ interface Said {
 export function readQuestionAt(
   line: number,
   question: Omit<TaughtQuestion, 'sortOrder'>,
-  { doubts = [], notes = [] }: Said = {},
+  { doubts = [], notes = [] }: Remarks = {},
 ): ReadQuestion {
   const whole = { ...question, sortOrder: 1 }
   const problems = [...doubts, questionProblem(whole)?.message, optionDoubt(whole)]
@@ -66,17 +66,14 @@ export function readQuestionAt(
 const joined = (texts: readonly (string | null | undefined)[], between: string): string | null =>
   [...new Set(texts.filter((text) => Boolean(text)))].join(between) || null
 
-/**
- * A text of the source as it is taken over: one line is trimmed, several keep the indentation of the first. A single
- * space is no indentation: it parts the text from the sign before it.
- */
+/** The imported text: one line is trimmed, several keep their indentation. A single space is no indentation. */
 export const importedText = (text: string): string => tidyLines(text).replace(/^ (?=\S)/, '')
 
-/** Options as people compare them: by their letters, however these are encoded or spaced. */
+/** The text for comparisons, whatever its encoding and spaces. */
 export const comparable = (text: string): string =>
   text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
-/** An option that the editor would drop without a word, and two that a student cannot tell apart. */
+/** An empty option, which the editor would drop, or two that look the same. */
 function optionDoubt({ options }: Pick<TaughtQuestion, 'options'>): string | null {
   const filled = options.filter(({ content }) => !isBlankText(content))
   if (filled.length > 0 && filled.length < options.length) return 'có phương án trống'

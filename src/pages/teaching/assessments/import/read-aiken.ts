@@ -23,7 +23,7 @@ const QUESTION_HEAD = /^\s*(câu|câu hỏi|bài|question)\s+\d+\s*[:：.)]/iu
 const LETTERS = /^\(?[A-Z]\)?(?:(?:[\s,;&+/]|và\s|and\s)+\(?[A-Z]\)?)*[.)]?$/iu
 const NO_ANSWER = 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'
 
-/** What stands behind «ANSWER:» or «ĐÁP ÁN:», a letter also without the colon; `null` for any other line. */
+/** The answer after «ANSWER:» or «ĐÁP ÁN:», for one letter also without the colon; `null` for other lines. */
 function answerIn(text: string): string | null {
   const line = text.normalize('NFC')
   const [, head = '', answer = ''] =
@@ -101,7 +101,7 @@ export function readAiken(text: string): Reading {
   return { questions, notes: [] }
 }
 
-/** One that stands between options and answer; what is no part of it would be another question, with its answer. */
+/** An explanation between options and answer, in doubt where it may contain another question. */
 function addExplanation(found: Found, explanation: string) {
   found.question.explanation = explanation
   const lines = explanation.split('\n').map((text, index) => ({ at: index + 1, text }))
@@ -110,7 +110,7 @@ function addExplanation(found: Found, explanation: string) {
   unmark(found)
 }
 
-/** Where the right answer is in doubt no option is marked, so that a person has to. */
+/** In doubt no option is marked as correct, so that the user has to. */
 function unmark({ question }: Found) {
   question.options = question.options.map(({ content }) => ({ content, isCorrect: false }))
 }
@@ -156,7 +156,7 @@ function finish(
   ]
 }
 
-/** The lines of a question that has no answer line, and those of the next one, which a blank line parts. */
+/** Splits off a question without an answer line, which a blank line separates from the next. */
 function splitUnanswered(lines: readonly SourceLine[]): {
   before: SourceLine[]
   own: readonly SourceLine[]

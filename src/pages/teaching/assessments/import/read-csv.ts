@@ -32,7 +32,7 @@ export function readCsv(text: string): Reading {
   const { head, columns, rows } = table
   const problem = headProblem(columns)
   if (problem) return { questions: [refused(head.line, problem)], notes: [] }
-  // A sheet copies every cell of a row, so a line that lacks some was broken inside a cell.
+  // A sheet copies all cells of a row: a shorter line was broken inside a cell.
   const isBroken = (row: TableRow | undefined) =>
     table.separator === '\t' && row !== undefined && row.cells.length < columns.length
   const unread = columns.flatMap((column, at) =>
@@ -115,12 +115,12 @@ function readRow(
     (cutBy ? `dấu «${cutBy}» của một câu có thể đã tách ô, các ô có thể bị lệch` : null) ??
     (isBroken ? 'dòng này hoặc dòng ngay trước thiếu ô, các ô có thể bị lệch' : null)
   const doubts = [shift, score.doubt]
-  const said = cellOf('correct').trim()
+  const answer = cellOf('correct').trim()
   const short =
     row.cells.length < columns.length
       ? [`Dòng này có ${row.cells.length} ô, ít hơn ${columns.length} tên cột.`]
       : []
-  if (kind === 'SHORT' || (filled.length === 0 && kind === undefined && !isLabel(said))) {
+  if (kind === 'SHORT' || (filled.length === 0 && kind === undefined && !isLabel(answer))) {
     return readQuestionAt(
       row.line,
       { ...asked, type: 'SHORT', options: [] },
@@ -131,7 +131,7 @@ function readRow(
           isChoice(cellOf('type'))
             ? `loại «${cellOf('type')}» cần phương án, dòng này không có`
             : null,
-          kind === undefined && said === '' && all.length > 0
+          kind === undefined && answer === '' && all.length > 0
             ? 'không có phương án nào; nếu đây là câu trả lời ngắn, hãy ghi loại SHORT'
             : null,
           kind === undefined && all.length === 0 && aside !== undefined
@@ -139,22 +139,22 @@ function readRow(
             : null,
         ],
         notes: [
-          said ? `Đáp án mẫu (${said}) không được giữ: câu trả lời ngắn do bạn chấm.` : null,
+          answer ? `Đáp án mẫu (${answer}) không được giữ: câu trả lời ngắn do bạn chấm.` : null,
           ...short,
         ],
       },
     )
   }
-  const found = readAnswers(said, all)
+  const found = readAnswers(answer, all)
   if (found === null && shift === null) {
-    return refused(row.line, `đáp án «${said}» không khớp với phương án nào`)
+    return refused(row.line, `đáp án «${answer}» không khớp với phương án nào`)
   }
   const answers = found ?? { right: [], doubt: null }
   const doubt =
     answers.doubt ??
     optionsDoubt(filled) ??
-    (fromZero && /^[\d\s,;]+$/.test(said) ? 'có dòng ghi đáp án 0, các số có thể đếm từ 0' : null)
-  // Where the right answer is in doubt no option is marked, so that a person has to.
+    (fromZero && /^[\d\s,;]+$/.test(answer) ? 'có dòng ghi đáp án 0, các số có thể đếm từ 0' : null)
+  // In doubt no option is marked as correct, so that the user has to.
   const isCertain = doubt === null && shift === null
   const options = all
     .map(({ content }, at) => ({ content, isCorrect: isCertain && answers.right.includes(at) }))
@@ -182,7 +182,7 @@ function answersZero(columns: readonly (Column | null)[], row: TableRow): boolea
   return cellOf('correct') === '0' && readAnswers('0', all) === null
 }
 
-/** Options that are not one a cell: all in one, or one a row. */
+/** Cells that hold several options, or a row with one. */
 function optionsDoubt(filled: readonly { content: string }[]): string | null {
   if (filled.some(({ content }) => /(?:^|\s)\(?A[.):][^]*\s\(?B[.):]/.test(content))) {
     return 'một ô có nhiều phương án'
@@ -190,7 +190,7 @@ function optionsDoubt(filled: readonly { content: string }[]): string | null {
   return filled.length === 1 ? 'chỉ có một phương án' : null
 }
 
-const isLabel = (said: string) => /^\(?(?:[A-Z]|\d{1,2})[.)]?$/i.test(said)
+const isLabel = (answer: string) => /^\(?(?:[A-Z]|\d{1,2})[.)]?$/i.test(answer)
 
 /** Without the apostrophe that keeps a sheet from running a text as a formula. */
 const disarmed = (cell: string) => (/^'[=+\-@＝＋－＠][^']*$/.test(cell) ? cell.slice(1) : cell)

@@ -120,7 +120,7 @@ interface Answer {
   notes?: string[]
 }
 
-/** What stands between the braces; a text says why it cannot be a question here. */
+/** The answer between the braces, or why this cannot be a question. */
 function readAnswer(inner: string, texts: GiftTexts, stem: string): Answer | string {
   const cut = inner.lastIndexOf('####')
   const answer = (cut < 0 ? inner : inner.slice(0, cut)).trim()
@@ -149,8 +149,8 @@ function readAnswer(inner: string, texts: GiftTexts, stem: string): Answer | str
     }
   }
   if (answer.includes('=') && answer.includes('->')) return 'câu hỏi ghép đôi không có trong quiz'
-  const [said = '', whenWrong = '', whenRight = ''] = splitAt(answer, '#', 3)
-  const truth = TRUTHS[said.trim().toUpperCase().normalize('NFC')]
+  const [word = '', whenWrong = '', whenRight = ''] = splitAt(answer, '#', 3)
+  const truth = TRUTHS[word.trim().toUpperCase().normalize('NFC')]
   if (truth !== undefined) {
     const options = [
       { content: 'Đúng', isCorrect: truth },
@@ -159,9 +159,9 @@ function readAnswer(inner: string, texts: GiftTexts, stem: string): Answer | str
     return {
       question: { ...asked, type: 'SINGLE', options },
       doubts: [
-        /^(?:T|TRUE|F|FALSE)$/.test(said.trim())
+        /^(?:T|TRUE|F|FALSE)$/.test(word.trim())
           ? null
-          : `«${said.trim()}» cần viết là TRUE hoặc FALSE`,
+          : `«${word.trim()}» cần viết là TRUE hoặc FALSE`,
         swallowed,
       ],
       notes: truthNotes(texts.plain(whenWrong), texts.plain(whenRight)),
@@ -180,7 +180,7 @@ function readAnswer(inner: string, texts: GiftTexts, stem: string): Answer | str
       }
 }
 
-/** What looks like an option: a sign at the start of a line, or in front of a word. */
+/** What looks like an option: a sign at the start of a line or before a word. */
 const OPTION = /^[ \t]*[~=]|\s[~=](?:%-?\d|\p{L})/mu
 
 const TRUTHS: Partial<Record<string, boolean>> = {
@@ -192,18 +192,18 @@ const TRUTHS: Partial<Record<string, boolean>> = {
   SAI: false,
 }
 
-/** At most `count` parts; the last one keeps the separators that are left. */
+/** At most `count` parts; the last one keeps further separators. */
 function splitAt(text: string, separator: string, count: number): string[] {
   const parts = text.split(separator)
   return [...parts.slice(0, count - 1), parts.slice(count - 1).join(separator)]
 }
 
 function truthNotes(whenWrong: string, whenRight: string): string[] {
-  const said = [
+  const messages = [
     ...(whenWrong ? [`khi trả lời sai «${whenWrong}»`] : []),
     ...(whenRight ? [`khi trả lời đúng «${whenRight}»`] : []),
   ]
-  return said.length === 0 ? [] : [`Lời nhắn ${said.join(' và ')} không được giữ.`]
+  return messages.length === 0 ? [] : [`Lời nhắn ${messages.join(' và ')} không được giữ.`]
 }
 
 const NUMBER = /^[-+−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d+)?$/i
