@@ -11,6 +11,10 @@ export const moduleFiles = () =>
     .filter((file) => IS_MODULE.test(file))
     .sort()
 
+/** What a stylesheet of a subject begins with: the settings, colours and mixins that all share. */
+export const withConfig = (css: string, path: string) =>
+  IS_MODULE.test(path) ? `@import 'src/ui/styles/config';${css}` : css
+
 /**
  * How stylesheets become CSS. In those of a subject (`*.module.scss`) each class is its own: no other
  * file can style or use it by accident. `.course-card` is `styles.courseCard`. The types of such names stand
@@ -29,6 +33,8 @@ export function cssModules(): Plugin {
         preprocessorOptions: {
           // Bootstrap 5.3 is written with rules that Sass means to drop one day.
           scss: {
+            additionalData: withConfig,
+            loadPaths: [projectPath()],
             quietDeps: true,
             silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
           },

@@ -5,13 +5,7 @@ import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { startRuntime } from '../../server/runtime.ts'
 import { orderDesk } from '../support/back-office-orders.ts'
-import {
-  effectsOf,
-  openFlags,
-  providerCall,
-  readOrder,
-  startPayment,
-} from '../support/payments.ts'
+import { effectsOf, openFlags, providerCall, readOrder, startPayment } from '../support/payments.ts'
 
 /** Refunds of the back office: docs/back-office.md#orders. */
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import { passwordResets, sessions, users } from '../../server/platform/db/schema.ts'

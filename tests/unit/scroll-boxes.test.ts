@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compileString } from 'sass-embedded'
+import { withConfig } from '../../scripts/build/css-modules.ts'
 import { projectPath } from '../../server/platform/paths.ts'
 
 /** A positioned element (each visually hidden text is one) escapes a scroll box that is not positioned. */
@@ -25,8 +26,8 @@ test('what scrolls by itself holds what is positioned inside it: else the page g
       '',
     )
     if (!/overflow(?:-y)?:\s*(?:auto|scroll)/.test(source)) continue
-    const { css } = compileString(source, {
-      loadPaths: [projectPath('node_modules'), projectPath(file, '..')],
+    const { css } = compileString(withConfig(source, file), {
+      loadPaths: [projectPath(), projectPath('node_modules'), projectPath(file, '..')],
       silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
       quietDeps: true,
     })

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { compile, Logger } from 'sass-embedded'
+import { dirname } from 'node:path'
+import { compileString, Logger } from 'sass-embedded'
 import { expect, test } from 'vitest'
+import { withConfig } from '../../scripts/build/css-modules.ts'
 
 /** The colours that `src/ui/styles/_config.scss` lists for both themes (docs/behaviour.md#themes). */
 
@@ -11,12 +13,13 @@ const SHEETS = ['src/pages/site/certificates/certificate.module.scss']
 
 const config = readFileSync(CONFIG, 'utf8')
 
-function coloursOf(theme: 'light' | 'dark'): Map<string, string> {
-  const [, list = ''] = new RegExp(`\\n  ${theme}: \\(\\n([^]*?)\\n  \\),`).exec(config) ?? []
-  return new Map(
-    [...list.matchAll(/([\w-]+): ([^,]+),/g)].map(([, name = '', colour = '']) => [name, colour]),
+/** The list has a line a colour: `name: light dark,`. */
+const coloursOf = (theme: 'light' | 'dark') =>
+  new Map(
+    [...config.matchAll(/^  ([\w-]+): (#\w+|rgb\(.+?\)) (#\w+|rgb\(.+?\)),$/gm)].map(
+      ([, name = '', light = '', dark = '']) => [name, theme === 'light' ? light : dark],
+    ),
   )
-}
 
 /** Relative luminance of `#rgb` or `#rrggbb`, 0 to 1 (WCAG 2). */
 function luminance(colour: string): number {
@@ -80,6 +83,8 @@ test.each(['light', 'dark'] as const)(
 test('both themes have the same colours', () => {
   const names = [...coloursOf('light').keys()]
   expect(names.length).toBeGreaterThan(20)
+  const [, list = ''] = /\$colours: \(\n([^]*?)\n\);/.exec(config) ?? []
+  expect(list.split('\n')).toHaveLength(names.length)
   expect([...coloursOf('dark').keys()]).toEqual(names)
 })
 
@@ -112,8 +117,8 @@ test('pictures that a stylesheet carries have the one colour that both themes al
   )
   const pictures = styles.flatMap((file) =>
     [
-      ...compile(`src/${file}`, {
-        loadPaths: ['node_modules'],
+      ...compileString(withConfig(readFileSync(`src/${file}`, 'utf8'), file), {
+        loadPaths: ['.', 'node_modules', dirname(`src/${file}`)],
         quietDeps: true,
         logger: Logger.silent,
       }).css.matchAll(/(?:stroke|fill)='([^']*)'/g),

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
-import type { CourseContent, Section, TaughtLesson } from '../../../shared/contract/teaching.ts'
+import type { Section } from '../../../shared/contract/teaching.ts'
 import { assessments, lessons, sections, submissions, users } from '../../platform/db/schema.ts'
 import { grouped } from '../../platform/db/grouped.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +11,7 @@ import { lessonNotFound } from '../learning/learning-access.ts'
 import { lessonTypeOf } from '../../../shared/rules/lesson-types.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { taughtResources } from '../learning/lesson-resources.ts'
-import type { AssessmentLink, LessonWithLinks } from './content-schemas.ts'
+import type { AssessmentLink, ContentWithLinks, LessonWithLinks } from './content-schemas.ts'
 import { editorColumns, editStamp } from './edit-stamp.ts'
 import { taughtCourse, taughtLesson } from './teaching-access.ts'
 
@@ -92,14 +92,13 @@ export async function courseContent(
   deps: Deps,
   actor: Actor,
   courseId: string,
-): Promise<CourseContent> {
+): Promise<ContentWithLinks> {
   const course = await taughtCourse(deps, actor, courseId, 'view')
   const [sectionRows, lessonRows] = await Promise.all([
     readSections(deps, eq(sections.courseId, course._id)),
     readLessons(deps, eq(lessons.courseId, course._id)),
   ])
-  const bySection = new Map<string, TaughtLesson[]>(sectionRows.map(({ _id }) => [_id, []]))
-  for (const lesson of lessonRows) bySection.get(lesson.sectionId)?.push(lesson)
+  const bySection = grouped(lessonRows, 'sectionId', (lesson) => lesson)
   return {
     course,
     sections: sectionRows.map((row) => ({ ...row, lessons: bySection.get(row._id) ?? [] })),

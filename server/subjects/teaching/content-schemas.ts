@@ -25,6 +25,7 @@ export const ContentWithLinksSchema = CourseContentSchema.extend({
     ),
   ),
 }).openapi('CourseContent')
+export type ContentWithLinks = z.infer<typeof ContentWithLinksSchema>
 
 export const LessonForEditWithLinksSchema = LessonForEditSchema.extend({ assessments }).openapi(
   'LessonForEdit',

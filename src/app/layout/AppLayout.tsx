@@ -106,7 +106,7 @@ function Notices() {
   const { expired, asking, keptOnDevice } = useSession()
   // The region is present before its text, so that screen readers announce the text.
   return (
-    <output className={styles.notices}>
+    <output className="d-block">
       {expired && !asking ? <SessionExpired /> : null}
       {keptOnDevice ? null : (
         <Dismissible>

@@ -30,7 +30,7 @@ export function Person() {
   return (
     <div className={styles.person}>
       <Avatar src={user?.avatar} size={44} online />
-      <div className={styles.personWords}>
+      <div className="min-w-0">
         <p className={styles.personName}>{user?.fullName}</p>
         <p className={styles.personMail}>{user?.email}</p>
       </div>

@@ -69,7 +69,7 @@ function DeviceList({ sessions, onGone }: DeviceListProps) {
   const shown = isWhole ? ordered : ordered.slice(0, AT_FIRST)
   return (
     <>
-      <ul className={styles.devices}>
+      <ul className="list-unstyled mb-3">
         {shown.map((session) => (
           <Device key={session._id} session={session} onGone={onGone} />
         ))}

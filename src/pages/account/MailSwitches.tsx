@@ -103,7 +103,7 @@ function KindSwitch({ kind, on }: { kind: MailKind; on: boolean }) {
       <p id={`${id}-words`} className="text-secondary mb-0">
         {WORDS[kind]}
       </p>
-      <p role="status" className={styles.saved}>
+      <p role="status" className="quiet mb-0">
         {saving.pending ? 'Đang lưu…' : saving.arrived ? 'Đã lưu.' : ''}
       </p>
       <ActNotes of={saving} refused="Chưa lưu được." />

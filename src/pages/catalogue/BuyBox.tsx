@@ -78,7 +78,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
       )}
       <div className={styles.courseBuyBody}>
         {named ? (
-          <Link className={`lone-link ${styles.courseBuyName}`} to={paths.course(course.slug)}>
+          <Link className="lone-link text-body fw-semibold" to={paths.course(course.slug)}>
             {course.title}
           </Link>
         ) : null}
@@ -90,7 +90,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
             </p>
             <p className="text-secondary numeric">{`Đã học ${owned.progressPct}%`}</p>
             {owned.next ? (
-              <p className={styles.courseBuyNext}>
+              <p className="text-break">
                 <span className="text-secondary">Bài tiếp theo: </span>
                 <Link className="lone-link" to={paths.lesson(owned.next.lessonId)}>
                   {owned.next.title}
@@ -101,7 +101,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
               {(isBar) => (
                 <>
                   {isBar ? (
-                    <p className={styles.courseAddDone} aria-hidden="true">
+                    <p className="fw-semibold d-lg-none" aria-hidden="true">
                       {`Đã học ${owned.progressPct}%`}
                     </p>
                   ) : null}
@@ -129,7 +129,7 @@ export function BuyBox({ course, learnAt, trialAt, withoutPicture, named, childr
           />
         </div>
         {isChecked && !owned ? (
-          <p className={styles.courseBuyChecked}>
+          <p className="note note-warning py-2 px-12 mb-0">
             <strong>{`${BEING_CHECKED}.`}</strong> <Link to={paths.orders()}>Xem đơn hàng</Link>
           </p>
         ) : null}

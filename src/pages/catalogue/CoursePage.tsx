@@ -185,7 +185,7 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
           ) : null}
         </ol>
       </nav>
-      <h1>{titleParts(title, styles.coursePart)}</h1>
+      <h1>{titleParts(title, 'd-inline-block mw-100')}</h1>
       {children}
       {lead ? (
         <p className={`${styles.courseLead} ${isWhole ? '' : styles.courseLeadCut}`}>
@@ -195,7 +195,7 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
       {isWhole ? null : (
         <button
           type="button"
-          className={`btn btn-link ${styles.courseLeadMore}`}
+          className="btn btn-link px-0 d-md-none"
           onClick={() => setIsWhole(true)}
         >
           Đọc thêm
@@ -250,13 +250,9 @@ const Taught = ({
 }: Pick<CourseInstructor, 'courseCount' | 'enrolmentCount'>) =>
   courseCount > 0 ? (
     <>
-      <span className={`${styles.courseTaught} numeric`}>
-        {`${formatCount(courseCount)} khóa học`}
-      </span>
+      <span className="d-block quiet numeric">{`${formatCount(courseCount)} khóa học`}</span>
       {enrolmentCount >= ENROLMENTS_TOLD ? (
-        <span className={`${styles.courseTaught} numeric`}>
-          {`${formatCount(enrolmentCount)} lượt học`}
-        </span>
+        <span className="d-block quiet numeric">{`${formatCount(enrolmentCount)} lượt học`}</span>
       ) : null}
     </>
   ) : null
@@ -386,7 +382,7 @@ function Lessons({ section, isOwned }: { section: PublicSection; isOwned: boolea
       {section.lessons.length === 0 ? (
         <p className={styles.sectionSummary}>Chương này chưa có bài học.</p>
       ) : (
-        <ol className={styles.courseLessons}>
+        <ol className="list-unstyled mb-0">
           {section.lessons.map((lesson, index) => (
             <LessonRow
               key={lesson._id || index}
@@ -414,7 +410,7 @@ function LessonRow({ lesson, number, isOwned }: LessonRowProps) {
   return (
     <li className={styles.courseLesson}>
       <span className={`${styles.courseLessonNumber} numeric`}>{number}</span>
-      <span className={styles.courseLessonTitle}>
+      <span className="text-break">
         {(isOwned && lesson._id) || lesson.isFreePreview ? (
           <Link
             className={styles.courseLessonLink}

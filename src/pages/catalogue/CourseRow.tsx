@@ -23,7 +23,7 @@ export function CourseRow({ title, courses, all }: CourseRowProps) {
   const { signedIn } = useSession()
   return (
     <section aria-label={title} className={styles.courseRow}>
-      <div className={styles.courseRowHead}>
+      <div className="d-flex align-items-baseline justify-content-between gap-3">
         <h2>{title}</h2>
         {all ? (
           <Link className="lone-link" to={all}>

@@ -66,7 +66,7 @@ function UserCart() {
             </>
           ) : null}
         </p>
-        <output className={styles.cartRemoved}>
+        <output className="d-block mt-1 text-break">
           {removed ? (
             <>
               Đã xoá <Link to={paths.course(removed.slug)}>{removed.title}</Link> khỏi giỏ hàng.
@@ -208,7 +208,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
         <p className={styles.cartLineUnit}>
           <span className="visually-hidden">Đơn giá: </span>
           <PriceTag course={course} />
-          <span className={styles.cartLineCurrency}>{course.currency}</span>
+          <span className="text-secondary">{course.currency}</span>
         </p>
       </div>
       <div className={styles.cartLineActs}>
@@ -226,7 +226,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
         >
           Xoá<span className="visually-hidden">{` khóa học ${course.title} khỏi giỏ hàng`}</span>
         </button>
-        <p className={`${styles.cartLineAmount} price`}>
+        <p className="ms-auto mb-0 price">
           <span className="visually-hidden">Thành tiền: </span>
           <span>{formatPrice(lineAmount({ course, quantity: line.shownQuantity }))}</span>
         </p>

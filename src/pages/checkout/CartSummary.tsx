@@ -90,12 +90,12 @@ export function CartSummary({ items, onMet }: CartSummaryProps) {
         <output className={styles.cartPayProgress}>{progressOf(state)}</output>
         <SendNotes of={payment} />
       </div>
-      <p className={styles.cartNote}>
+      <p className="quiet mt-3 mb-0">
         {total === 0
           ? `Giỏ hàng này không mất phí: bấm một trong ${providers.length === 2 ? 'hai' : providers.length} nút là bạn vào học được ngay.`
           : `Bạn thanh toán trên trang của ${providers.map(({ name }) => name).join(' hoặc ')}, nên Lớp Mở không thấy số thẻ của bạn. Thanh toán được xác nhận là bạn vào học được ngay.`}
       </p>
-      <Link className={`btn btn-link ${styles.cartOn}`} to={paths.courses()}>
+      <Link className="btn btn-link d-block mt-2" to={paths.courses()}>
         Tiếp tục mua sắm
       </Link>
       <PayBar total={total} payments={payments} />

@@ -7,7 +7,6 @@ import { Checking, MAIL_TO_COME, NotBought, Refunded, Thanks } from './Outcomes.
 import { useHasCart } from './use-has-cart.ts'
 import { useOrder } from './use-order.ts'
 import { WaysBack } from './WaysBack.tsx'
-import * as styles from './outcome.module.scss'
 
 /** Thanks, the order's code and, where it loads, its status (docs/product.md#checkout-results). */
 export default function CheckoutSuccessPage() {
@@ -61,7 +60,7 @@ const BackToCart = () => {
   return (
     <>
       {hasCart === undefined ? null : (
-        <p className={styles.outcomeCart}>
+        <p className="w-100 mb-0">
           {hasCart
             ? 'Giỏ hàng của bạn vẫn còn nguyên.'
             : 'Giỏ hàng của bạn đang trống: hãy thêm lại khóa học để thử lần nữa.'}

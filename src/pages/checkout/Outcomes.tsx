@@ -94,7 +94,7 @@ export const Checking = (order: OutcomeProps) => (
     {...order}
     title="Thanh toán đang được kiểm tra"
     drawing={<NoOrdersDrawing />}
-    first={<strong className={styles.outcomeValue}>{`${BEING_CHECKED}.`}</strong>}
+    first={<strong className="text-body">{`${BEING_CHECKED}.`}</strong>}
     ways={<WaysBack hasCart={false} />}
   >
     <span className="badge badge-warning">Đang kiểm tra</span>{' '}
@@ -141,9 +141,7 @@ const Sum = ({ order }: { order: Order | undefined }) => (
     {order ? (
       <>
         {'Số tiền: '}
-        <strong className={`numeric ${styles.outcomeValue}`}>
-          {formatMoney(order.totalAmount)}
-        </strong>
+        <strong className="numeric text-body">{formatMoney(order.totalAmount)}</strong>
       </>
     ) : null}
   </span>

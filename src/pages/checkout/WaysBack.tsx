@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../parts/session/SessionProvider.tsx'
-import * as styles from './outcome.module.scss'
 
 /** The ways on from a failed payment. The cart comes last, so that nothing moves when it proves empty. */
 export function WaysBack({ hasCart = true }: { hasCart: boolean | undefined }) {
@@ -14,7 +13,7 @@ export function WaysBack({ hasCart = true }: { hasCart: boolean | undefined }) {
       >
         {signedIn ? 'Xem đơn hàng' : 'Đăng nhập để xem đơn hàng'}
       </Link>
-      <div className={styles.outcomeWays}>
+      <div className="d-flex flex-wrap justify-content-center w-100">
         <Link className="btn btn-link" to={paths.courses()}>
           Danh sách khóa học
         </Link>

@@ -252,7 +252,7 @@ function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
 function DueThisWeek() {
   const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
   return (
-    <section className={styles.dueThisWeek} aria-labelledby="due-this-week">
+    <section className="mt-5" aria-labelledby="due-this-week">
       <div className={styles.dueHead}>
         <h2 id="due-this-week">{`Hạn nộp trong ${DEADLINE_DAYS} ngày tới`}</h2>
         {data.length > 0 && !isError ? <AllDeadlines /> : null}
@@ -290,7 +290,7 @@ const AllDeadlines = () => (
 function NothingDue() {
   const { data: entries } = useQuery(myCoursesQuery())
   return (
-    <p className={`text-secondary ${styles.nothingDue}`}>
+    <p className="text-secondary d-flex flex-wrap align-items-baseline column-gap-3 mb-0">
       <span>{`Không có hạn nộp nào trong ${DEADLINE_DAYS} ngày tới.`}</span>
       {entries?.length === 0 ? null : <AllDeadlines />}
     </p>

@@ -50,7 +50,7 @@ export default function OutlinePage() {
   )
   return (
     <>
-      <p className={styles.wayBack}>
+      <p className="mb-12">
         <Link className="lone-link" to={paths.learning()}>
           ← Khóa học của tôi
         </Link>

@@ -1,6 +1,5 @@
 import { SideSheet, type SideSheetProps } from '../../ui/SideSheet.tsx'
 import { OutlineList, useLessonCounts } from './OutlineList.tsx'
-import * as styles from './lesson-outline.module.scss'
 
 interface OutlineSheetProps extends SideSheetProps {
   courseId: string
@@ -19,7 +18,7 @@ export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps
         <h2 className="sheet-title">
           <span>Nội dung khóa học</span>
           {counts ? (
-            <span className={`${styles.sheetCount} numeric`}>
+            <span className="d-block quiet fw-normal numeric">
               {`Đã hoàn thành ${counts.done}/${counts.lessons} bài`}
             </span>
           ) : null}
@@ -27,7 +26,7 @@ export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps
       }
     >
       {(leave) => (
-        <nav className={`sheet-body ${styles.outlineSheetBody}`} aria-label="Các bài học">
+        <nav className="sheet-body d-flex flex-column" aria-label="Các bài học">
           <OutlineList courseId={courseId} lessonId={lessonId} onChoose={leave} />
         </nav>
       )}

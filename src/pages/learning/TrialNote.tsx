@@ -10,7 +10,7 @@ export const TrialNote = ({ lessonId, courseId }: { lessonId: string; courseId: 
       Bạn đang xem bài học thử. Khi có khóa học, bạn xem được mọi bài, làm bài tập và lưu tiến độ
       học.
     </p>
-    <div className={styles.trialWays}>
+    <div className="d-flex flex-wrap gap-2">
       <Link className="btn btn-primary" to={paths.course(courseId)}>
         Xem giá và mua khóa học
       </Link>

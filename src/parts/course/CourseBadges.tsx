@@ -2,7 +2,6 @@ import type { CourseRole } from '../../../shared/contract/teaching.ts'
 import { COURSE_ROLE_NAMES } from '../../../shared/rules/course-roles.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
-import * as styles from './course-badges.module.scss'
 
 interface CourseBadgesProps {
   /** No role, or false: an admin who does not teach the course. */
@@ -18,7 +17,7 @@ interface CourseBadgesProps {
 export function CourseBadges({ course }: CourseBadgesProps) {
   const { myRole, teaches, status } = course
   return (
-    <p className={styles.courseBadges}>
+    <p className="d-flex flex-wrap gap-2 mb-0">
       {myRole && teaches !== false ? (
         <span className="badge badge-primary">{`${myRole} · ${COURSE_ROLE_NAMES[myRole]}`}</span>
       ) : null}

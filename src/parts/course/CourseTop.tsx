@@ -77,7 +77,7 @@ export const CourseHeading = ({ page, course }: CourseHeadingProps) => (
     {course ? (
       <>
         <span className={styles.page}>{`${page}:`}</span>{' '}
-        <span>{titleParts(course, styles.part)}</span>
+        <span>{titleParts(course, 'd-inline-block mw-100')}</span>
       </>
     ) : (
       page

@@ -88,7 +88,7 @@ function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
   const left = timeWords(item, now)
   return (
     <span className={styles.bellLine}>
-      <span className={styles.bellTitle}>{item.title}</span>
+      <span className="lines-2 fw-semibold">{item.title}</span>
       {left ? (
         <span className={styles.bellLeft} data-urgency={urgencyOf(item, now)}>
           {left}

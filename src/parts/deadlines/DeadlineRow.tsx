@@ -29,7 +29,13 @@ interface DeadlineRowsProps {
 }
 
 export const DeadlineRows = ({ items, focused = -1, children }: DeadlineRowsProps) => (
-  <GrowingList items={items} step={50} until={focused} noun="hạn nộp" className={styles.deadlines}>
+  <GrowingList
+    items={items}
+    step={50}
+    until={focused}
+    noun="hạn nộp"
+    className="list-unstyled d-flex flex-column gap-2 mb-0"
+  >
     {children}
   </GrowingList>
 )
@@ -137,7 +143,7 @@ function DeadlineAction({ item, now, leads }: DeadlineActionProps) {
 }
 
 export const DeadlineSkeleton = () => (
-  <Skeleton className={styles.deadlines} label="Đang tải hạn nộp">
+  <Skeleton className="list-unstyled d-flex flex-column gap-2 mb-0" label="Đang tải hạn nộp">
     {['a', 'b', 'c'].map((key) => (
       <div key={key} className={styles.deadline}>
         <div>

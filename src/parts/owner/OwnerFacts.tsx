@@ -5,7 +5,7 @@ import * as styles from './owner.module.scss'
 /** The name of whoever runs the site, and what is known of it in one flow of lines. */
 export const OwnerFacts = ({ name, facts }: { name: string; facts: readonly OwnerFact[] }) => (
   <>
-    {name ? <p className={styles.ownerName}>{name}</p> : null}
+    {name ? <p className={`fw-semibold text-break mb-0 ${styles.ownerName}`}>{name}</p> : null}
     {facts.length > 0 ? (
       <dl className={styles.ownerFacts}>
         {facts.map((fact) => (

@@ -195,7 +195,7 @@ function Player({ as, url, title, film, poster, caption, onSeen }: PlayerProps) 
     <figure className={styles.stageFigure}>
       {as === 'audio' ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has
-        <audio className={styles.stageAudio} {...shared} />
+        <audio className="d-block w-100" {...shared} />
       ) : (
         <div className={styles.stage}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has */}

@@ -45,7 +45,7 @@ export const QuizQuestion = memo(function QuizQuestion({
           <span className={styles.quizNumber} aria-hidden="true">
             {`${index + 1}.`}
           </span>
-          <span id={`${id}-loi`} className={styles.quizWords}>
+          <span id={`${id}-loi`} className="min-w-0">
             <PlainText text={question.question} />
           </span>{' '}
           {points ? (
@@ -102,7 +102,7 @@ function Choices({ question, legend, answer, onChange }: AnswerFieldProps) {
   const { manyCorrect } = QUESTION_TYPES[question.type]
   return (
     <div>
-      {manyCorrect ? <p className={styles.quizHint}>Có thể chọn nhiều phương án.</p> : null}
+      {manyCorrect ? <p className="quiet mb-2">Có thể chọn nhiều phương án.</p> : null}
       {question.options.map(({ content }, option) => (
         // The index identifies an option: answers refer to it.
         // oxlint-disable-next-line no-array-index-key

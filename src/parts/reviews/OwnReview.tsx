@@ -95,18 +95,18 @@ function Written({ review, why, isShort }: WrittenProps) {
   const { stars, text, answer, hiddenReason } = review
   return (
     <>
-      <p className={styles.facts}>
+      <p className="d-flex flex-wrap align-items-center column-gap-12">
         <Stars stars={stars} />
         <ReviewDates review={review} />
       </p>
       {hiddenReason === null ? null : (
-        <p className={styles.notice}>
+        <p className="note note-warning py-2 px-12">
           <strong>Đánh giá này đang bị ẩn. </strong>
           <PlainText text={`Lý do của người quản trị: ${hiddenReason}`} />
         </p>
       )}
       {why === 'NOT_ENROLLED' ? (
-        <p className={styles.notice}>
+        <p className="note note-warning py-2 px-12">
           Đánh giá này không hiện và không được tính, vì khóa học không còn trong mục học của bạn.
         </p>
       ) : null}

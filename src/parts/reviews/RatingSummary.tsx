@@ -18,9 +18,9 @@ export function RatingSummary({ summary, stars, onChoose }: RatingSummaryProps) 
       <p className={styles.average}>
         <strong className="numeric">{formatRating(summary.average)}</strong>
         <span className="rating-star" aria-hidden="true" />
-        <span className={styles.muted}>{`${formatCount(summary.count)} đánh giá`}</span>
+        <span className="quiet">{`${formatCount(summary.count)} đánh giá`}</span>
       </p>
-      <ul className={styles.bars} aria-label="Lọc theo số sao">
+      <ul className="list-unstyled mb-0" aria-label="Lọc theo số sao">
         {BEST_FIRST.map((each) => {
           const count = summary.stars[each - 1] ?? 0
           return (
@@ -37,7 +37,7 @@ export function RatingSummary({ summary, stars, onChoose }: RatingSummaryProps) 
                 <span className={styles.track} aria-hidden="true">
                   <span style={{ width: `${(100 * count) / summary.count}%` }} />
                 </span>
-                <span className={`numeric ${styles.barCount}`}>{formatCount(count)}</span>
+                <span className="numeric text-end">{formatCount(count)}</span>
               </button>
             </li>
           )

@@ -55,7 +55,7 @@ export function ReviewList({ asked, reader }: ReviewListProps) {
         const isShort = !isLong && others.length > AT_FIRST
         return (
           <>
-            <ul className={styles.list}>
+            <ul className="list-unstyled mb-0">
               {(isShort ? others.slice(0, AT_FIRST) : others).map((review) => (
                 <ReviewItem key={review._id} review={review} reader={reader} />
               ))}
@@ -72,7 +72,7 @@ function ReviewItem({ review, reader }: { review: Review; reader: Reader }) {
   const { author, stars, text, answer } = review
   return (
     <li className={styles.item} tabIndex={-1}>
-      <p className={styles.facts}>
+      <p className="d-flex flex-wrap align-items-center column-gap-12">
         <Initials name={author} size={32} />
         <strong>{author}</strong>
         <Stars stars={stars} />

@@ -4,7 +4,7 @@ import { PlainText } from '../../ui/PlainText.tsx'
 import * as styles from './reviews.module.scss'
 
 export const ReviewDates = ({ review }: { review: Pick<Review, 'createdAt' | 'updatedAt'> }) => (
-  <span className={styles.muted}>
+  <span className="quiet">
     {review.updatedAt === null
       ? dayOfTime(review.createdAt)
       : `${dayOfTime(review.createdAt)}, sửa ${dayOfTime(review.updatedAt)}`}
@@ -16,7 +16,7 @@ export const AnswerView = ({ answer }: { answer: NonNullable<Review['answer']> }
     <p>
       <strong>{answer.author || 'Giảng viên'}</strong>
       {answer.author ? <span> (giảng viên)</span> : null}
-      <span className={styles.muted}>{` ${dayOfTime(answer.at)}`}</span>
+      <span className="quiet">{` ${dayOfTime(answer.at)}`}</span>
     </p>
     <p>
       <PlainText text={answer.text} />

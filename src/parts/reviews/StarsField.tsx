@@ -21,7 +21,7 @@ export function StarsField({ value, registration, message }: StarsFieldProps) {
       aria-describedby={message ? `${id}-message` : undefined}
     >
       <legend className="form-label">Bạn cho khóa học mấy sao?</legend>
-      <div className={styles.starsChoices}>
+      <div className="d-flex flex-wrap align-items-center">
         {ALL_STARS.map((stars) => (
           <label key={stars} className={styles.starsChoice}>
             <input
@@ -36,7 +36,7 @@ export function StarsField({ value, registration, message }: StarsFieldProps) {
             <span className="visually-hidden">{`${stars} sao: ${starWords(stars)}`}</span>
           </label>
         ))}
-        <span className={styles.starsWords} aria-hidden="true">
+        <span className="ms-2 fw-semibold" aria-hidden="true">
           {chosen ? starWords(chosen) : 'Chưa chọn'}
         </span>
       </div>

@@ -35,7 +35,7 @@ function Shown({ attachment, startsOpen }: { attachment: Attachment; startsOpen:
   if (!open && url !== attachment.url) setUrl(attachment.url)
   return (
     <>
-      <div className={styles.attachmentLine}>
+      <div className="d-flex flex-wrap align-items-center justify-content-between row-gap-1 column-gap-3">
         <NewTabLink href={attachment.url}>{title}</NewTabLink>
         {view === 'link' ? null : (
           <button

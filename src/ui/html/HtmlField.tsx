@@ -9,7 +9,6 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { onDemand, usePart } from '../on-demand.ts'
 import { messageOf } from '../form/Field.tsx'
 import { tagsBeyondEditor } from './editable-html.ts'
-import * as styles from './editor.module.scss'
 
 // The editor is larger than the dialog, so it loads separately; users can type the source meanwhile.
 const richEditor = onDemand(async () => (await import('./RichEditor.tsx')).default)
@@ -61,7 +60,7 @@ export function HtmlField<T extends FieldValues>(props: HtmlFieldProps<T>) {
   }
   return (
     <div>
-      <div className={styles.htmlHead}>
+      <div className="d-flex align-items-baseline justify-content-between gap-12">
         <label className="form-label" id={`${id}-label`} htmlFor={id}>
           {label}
         </label>

@@ -36,7 +36,7 @@ export default function CoursePage() {
       {(course) => (
         // The key: no dialog of one course stays for another.
         <AdminPage key={course._id} title={course.title} acts={<Ways course={course} />}>
-          <div className={styles.parts}>
+          <div className="d-grid gap-3">
             <CourseStatus course={course} />
             <Facts course={course} />
             <CoursePeople course={course} />

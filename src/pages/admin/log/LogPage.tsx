@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
   {
     head: 'Thao tác',
     card: 'title',
-    cell: ({ action }) => <strong className={own.act}>{actionWords(action)}</strong>,
+    cell: ({ action }) => <strong className="fw-semibold">{actionWords(action)}</strong>,
   },
   { head: 'Đối tượng', wide: true, card: 'line', cell: (entry) => <Target entry={entry} /> },
 ]
@@ -111,7 +111,7 @@ function Target({ entry }: { entry: LogEntry }) {
   return (
     <div className={own.target}>
       {to ? (
-        <Link className={styles.underlined} to={to}>
+        <Link className="text-decoration-underline" to={to}>
           {target.name}
         </Link>
       ) : (

@@ -111,7 +111,7 @@ export function ResolveDialog(dialog: OrderDialogProps) {
       failure="Chưa ghi nhận được."
     >
       <p>Đơn, tiền và khóa học không đổi; những điều này không còn chờ ai nữa:</p>
-      <ul className={styles.flags}>
+      <ul className="list-unstyled d-grid gap-12 mb-3 text-break">
         {flags.map(({ _id, reason }) => (
           <li key={_id} className={styles.flag}>
             {reason}

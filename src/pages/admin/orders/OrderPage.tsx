@@ -78,7 +78,7 @@ function Order({ order }: { order: OrderDetail }) {
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(open !== null)
   const dialog = { order, onClose: () => setOpen(null), onDone: acted }
   return (
-    <div className={admin.parts}>
+    <div className="d-grid gap-3">
       <Flags order={order} onResolve={() => setOpen('resolve')} />
       <Facts order={order} heading={stays} />
       <Courses order={order} />
@@ -106,7 +106,7 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
     <AdminCard id="flags" title="Cần người xem">
       {open.length > 0 ? (
         <>
-          <ul className={styles.flags}>
+          <ul className="list-unstyled d-grid gap-12 mb-3 text-break">
             {open.map((flag) => (
               <li key={flag._id} className={styles.flag}>
                 <span>{flag.reason}</span>
@@ -158,7 +158,11 @@ function Facts({ order, heading }: FactsProps) {
   return (
     <div className="card">
       <div className={`card-body ${admin.facts}`}>
-        <h2 ref={heading} tabIndex={-1} className={styles.state}>
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="d-flex flex-wrap align-items-center row-gap-1 column-gap-12"
+        >
           <OrderBadge status={order.status} beingChecked={order.beingChecked} />
           <span>{formatMoney(order.totalAmount)}</span>
         </h2>
@@ -191,12 +195,12 @@ function Facts({ order, heading }: FactsProps) {
         ) : null}
         {order.canAsk ? (
           <>
-            <div className={styles.acts}>
+            <div className="d-flex flex-wrap gap-2">
               <Button disabled={ask.pending} onClick={() => ask.send()}>
                 {ask.pending ? 'Đang hỏi…' : 'Hỏi lại cổng thanh toán'}
               </Button>
             </div>
-            <p className={styles.beside}>
+            <p className="quiet mt-2 mb-0">
               Đơn đổi theo câu trả lời của cổng. Hỏi lại không trừ và không trả tiền của ai.
             </p>
             <SendNotes of={ask} />
@@ -257,7 +261,7 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
           {`${providerWords(order.provider)} chưa được thiết lập trên trang này nên không gọi được. Hãy hoàn ở trang quản lý của cổng rồi ghi nhận.`}
         </p>
       ) : null}
-      <div className={styles.acts}>
+      <div className="d-flex flex-wrap gap-2">
         {state === 'can' ? (
           <Button tone="danger" opensDialog onClick={() => onOpen('refund')}>
             {isFree ? 'Hủy đơn…' : `Hoàn tiền ${formatMoney(order.totalAmount)}…`}
@@ -335,14 +339,14 @@ function Receipts({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className="d-flex flex-wrap gap-2">
         <Button disabled={send.pending} onClick={() => send.send()}>
           {send.pending ? 'Đang gửi…' : 'Gửi lại biên nhận'}
         </Button>
       </div>
-      <p className={styles.beside}>
+      <p className="quiet mt-2 mb-0">
         <span>Thư đến </span>
-        <span className={styles.mail} translate="no">
+        <span className="text-break" translate="no">
           {order.buyer.email}
         </span>
         <span>, mỗi lần cách nhau ít nhất 10 phút.</span>

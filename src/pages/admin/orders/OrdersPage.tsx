@@ -188,7 +188,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     whole: true,
     cell: ({ _id, createdAt }) => (
       <>
-        <Link className={styles.code} to={adminPaths.order(_id)}>
+        <Link className="fw-semibold" to={adminPaths.order(_id)}>
           {orderCode(_id)}
         </Link>
         <span className={`${admin.line} ${styles.created}`}>

@@ -27,7 +27,7 @@ export function RefundEffects({ order }: { order: OrderDetail }) {
       {stays.map(({ title, orderId }) => (
         <li key={title}>
           <span>{`Khóa học “${title}” ở lại, vì đơn `}</span>
-          <Link className={styles.inText} to={adminPaths.order(orderId)}>
+          <Link className="text-decoration-underline" to={adminPaths.order(orderId)}>
             {orderCode(orderId)}
           </Link>
           <span> cũng đã trả tiền cho nó.</span>
@@ -38,7 +38,7 @@ export function RefundEffects({ order }: { order: OrderDetail }) {
       ) : null}
       <li>
         <span>Người mua nhận một thư báo ở </span>
-        <span className={styles.mail} translate="no">
+        <span className="text-break" translate="no">
           {order.buyer.email}
         </span>
         <span>.</span>

@@ -78,7 +78,7 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
           return (
             <section key={name} className={styles.card} aria-labelledby={`so-lieu-${name}`}>
               <h2 id={`so-lieu-${name}`}>{title}</h2>
-              <div className={styles.note}>{note}</div>
+              <div className="quiet">{note}</div>
               <dl className={styles.figures}>
                 {periods.map(({ days: count, now, before }) => (
                   <div key={count}>

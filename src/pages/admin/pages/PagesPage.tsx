@@ -9,7 +9,6 @@ import * as styles from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import * as own from './pages.module.scss'
 
 const COLUMNS: readonly Column<PageRow>[] = [
   {
@@ -52,7 +51,7 @@ const COLUMNS: readonly Column<PageRow>[] = [
     end: true,
     card: 'line',
     cell: ({ slug, title }) => (
-      <span className={own.rowActs}>
+      <span className="d-inline-flex gap-3">
         <Link to={openPaths.page(slug)}>
           Xem trang<span className="visually-hidden">{` ${title}`}</span>
         </Link>

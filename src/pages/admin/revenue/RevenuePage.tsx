@@ -285,7 +285,7 @@ const Refunded = ({ figures: { refunded, refundedCount }, behind }: CellProps) =
 )
 
 function Amount({ amount, count, to }: { amount: number; count: number; to: string }) {
-  if (count === 0) return <span className={styles.none}>{formatMoney(0)}</span>
+  if (count === 0) return <span className="text-secondary">{formatMoney(0)}</span>
   return (
     <span className={styles.amount}>
       <Link to={to}>{formatMoney(amount)}</Link>

@@ -89,7 +89,7 @@ function Reviews({ items, state, more }: ReviewsProps) {
       {items.length === 0 ? (
         <Message as="p" title={NOTHING[state]} />
       ) : (
-        <ul className={own.list}>
+        <ul className="list-unstyled d-grid gap-12 mb-0">
           {items.map((review) => (
             <li key={review._id}>
               <Item review={review} onAct={(act) => setOpen({ review, act })} />
@@ -126,7 +126,7 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
     <article className={own.review} aria-label={`Đánh giá của ${author.fullName}`}>
       <p className={own.facts}>
         <Stars stars={stars} />
-        <Link className={styles.underlined} to={adminPaths.user(author._id)}>
+        <Link className="text-decoration-underline" to={adminPaths.user(author._id)}>
           {author.fullName}
         </Link>
         <span className={styles.muted}>{author.email}</span>
@@ -136,7 +136,7 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
       </p>
       <p>
         <span className={styles.muted}>{'Về '}</span>
-        <Link className={styles.underlined} to={adminPaths.course(course._id)}>
+        <Link className="text-decoration-underline" to={adminPaths.course(course._id)}>
           {course.title}
         </Link>
       </p>
@@ -165,7 +165,7 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
                   <PlainText text={reason} />
                 </p>
                 <p className={styles.muted}>
-                  <Link className={styles.underlined} to={adminPaths.user(by._id)}>
+                  <Link className="text-decoration-underline" to={adminPaths.user(by._id)}>
                     {by.fullName}
                   </Link>
                   {' · '}

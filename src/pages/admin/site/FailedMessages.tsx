@@ -90,7 +90,7 @@ const columnsOf = (
   { head: subject, cell: (row) => row.subject },
   { head: 'Gửi đến', cell: ({ to }) => to },
   { head: 'Đã thử', cell: triedWords },
-  { head: 'Lỗi', cell: ({ words }) => <span className={styles.words}>{words}</span> },
+  { head: 'Lỗi', cell: ({ words }) => <span className="text-break">{words}</span> },
   {
     head: 'Thao tác',
     card: 'acts',

@@ -7,7 +7,6 @@ import { useFeature } from '../../../api/site.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadState, SlowRead } from '../../../ui/LoadState.tsx'
 import { goToHeading } from '../../../ui/go-to-heading.ts'
-import * as frame from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
 import { FailedMessages } from './FailedMessages.tsx'
@@ -40,7 +39,7 @@ export default function SitePage() {
         </>
       }
     >
-      <div className={frame.parts}>
+      <div className="d-grid gap-3">
         <LoadState
           query={siteQuery()}
           skeleton={<TableSkeleton />}

@@ -116,7 +116,7 @@ function columnsOf({ topics, isMoving, onMove, onOpen }: ColumnsInput): Column<A
       head: 'Chủ đề',
       cell: ({ name, slug }) => (
         <>
-          <Link className={own.name} to={paths.courses({ topic: slug })}>
+          <Link className="fw-semibold" to={paths.courses({ topic: slug })}>
             {name}
           </Link>
           <div className={styles.muted}>{slug}</div>

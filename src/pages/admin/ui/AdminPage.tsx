@@ -17,7 +17,7 @@ export const AdminPage = ({ title, up, acts, children }: AdminPageProps) => (
   <>
     <PageTitle>{`${title} – Quản trị`}</PageTitle>
     {up ? (
-      <p className={styles.up}>
+      <p className="mb-2">
         <Link className="lone-link" to={up.to}>
           {`← ${up.label}`}
         </Link>

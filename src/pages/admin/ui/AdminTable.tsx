@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sameBars } from '../../../ui/same-bars.ts'
-import { Skeleton } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/BarSkeleton.tsx'
 import * as styles from '../admin.module.scss'
 
 export interface Column<Row> {

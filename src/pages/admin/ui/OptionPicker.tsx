@@ -143,14 +143,14 @@ export function OptionPicker<Option extends { _id: string }, K extends QueryKey>
             onClick={() => choose(option)}
           >
             <span>{nameOf(option)}</span>
-            {detailOf ? <span className={styles.detail}>{detailOf(option)}</span> : null}
+            {detailOf ? <span className="quiet">{detailOf(option)}</span> : null}
           </button>
         ))}
       </div>
       {open ? (
         <>
           {data === undefined && isFetching ? <SlowRead onRetry={() => void refetch()} /> : null}
-          <p className={styles.detail} role="status">
+          <p className="quiet" role="status">
             {statusOf({ count: data?.length, failure: error, isFetching })}
           </p>
         </>

@@ -14,7 +14,6 @@ import { AdminTable, type Column } from '../ui/AdminTable.tsx'
 import { FilterSelect } from '../ui/Filters.tsx'
 import type { ListRow } from './read-user-list.ts'
 import * as styles from '../admin.module.scss'
-import * as own from './users.module.scss'
 
 /** The words of an outcome, and of the same in a trial. */
 const OUTCOMES: Record<ImportOutcome, { done: string; trial: string; tone: string }> = {
@@ -114,7 +113,7 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
           <Button onClick={saveReport}>Tải kết quả (CSV)</Button>
         </div>
         <div role="status">
-          <ul className={own.counts}>
+          <ul className="list-unstyled d-flex flex-wrap row-gap-1 column-gap-3 mb-12">
             {Object.entries(OUTCOMES).map(([outcome, { done, trial }]) => {
               const many = count(outcome as ImportOutcome)
               const words = resultOf.size > 0 ? done : trial

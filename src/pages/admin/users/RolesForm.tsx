@@ -13,7 +13,6 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ROLE_NAMES, ROLES } from './user-words.ts'
 import '../../../ui/styles/form-check.scss'
-import * as own from './users.module.scss'
 
 const MAY: Record<Role, string> = {
   STUDENT: 'Mua và học các khóa học.',
@@ -61,7 +60,7 @@ export function RolesForm({ user }: { user: AdminUser }) {
   const isOver = !form.formState.isSubmitted || none !== undefined
   return (
     <form noValidate onSubmit={submit.onSubmit}>
-      <fieldset className={own.roles} aria-describedby="roles-problem">
+      <fieldset className="mb-12" aria-describedby="roles-problem">
         <legend className="visually-hidden">Vai trò</legend>
         {ROLES.map((role) => (
           <FormCheck
@@ -84,7 +83,7 @@ export function RolesForm({ user }: { user: AdminUser }) {
       <div id="roles-problem">{none ? <p className="field-message">{none}</p> : null}</div>
       <div role="status">
         {isChanged ? (
-          <ul className={own.consequences}>
+          <ul className="mb-12">
             {roles.includes('ADMIN') && !was.includes('ADMIN') ? (
               <li>Người này làm được mọi việc mà bạn làm ở đây, kể cả bớt vai trò của bạn.</li>
             ) : null}

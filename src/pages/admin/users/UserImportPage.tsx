@@ -23,7 +23,6 @@ import { ImportColumns, mustBeSeen } from './ImportColumns.tsx'
 import type { ColumnRole } from './people-columns.ts'
 import { MAX_ROWS, readUserList, rowsOf, type ListRow } from './read-user-list.ts'
 import { useListImport, type ImportProgress } from './use-list-import.ts'
-import * as styles from '../admin.module.scss'
 import * as own from './users.module.scss'
 
 const MAX_COURSES = 20
@@ -123,7 +122,7 @@ export default function UserImportPage() {
       title="Nhập danh sách người dùng"
       up={{ label: 'Người dùng', to: adminPaths.users() }}
     >
-      <div className={styles.parts}>
+      <div className="d-grid gap-3">
         <div className="card">
           <div className={`card-body ${own.fields}`}>
             <Field
@@ -250,7 +249,7 @@ export default function UserImportPage() {
                 title={list.error ? stoppedWords(list.error.kind, counts) : null}
                 detail={list.error?.message}
               />
-              <div className={own.foot}>
+              <div className="d-flex flex-wrap gap-2">
                 <Button
                   tone={isTried ? 'outline' : 'primary'}
                   blocked={list.pending}

@@ -22,7 +22,6 @@ import { notThere } from '../ui/not-there.tsx'
 import { OrderBadge } from '../ui/OrderBadge.tsx'
 import { courseRoleName } from '../../../../shared/rules/course-roles.ts'
 import { RoleBadges, StateBadge } from './UserBadges.tsx'
-import * as styles from '../admin.module.scss'
 
 const BackLink = () => (
   <Link className="btn btn-outline-primary" to={adminPaths.users()}>
@@ -60,7 +59,7 @@ export default function UserPage() {
             </>
           }
         >
-          <div className={styles.parts}>
+          <div className="d-grid gap-3">
             <Profile user={user} />
             <OwnedCourses user={user} />
             <Taught user={user} />

@@ -12,7 +12,7 @@ import { WaitingBadge } from '../../../parts/course/WaitingBadge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazy-view.tsx'
 import { LoadState, QuietRetry } from '../../../ui/LoadState.tsx'
-import { BarList, Skeleton } from '../../../ui/Skeletons.tsx'
+import { BarList, Skeleton } from '../../../ui/BarSkeleton.tsx'
 import { StepButton } from '../StepButton.tsx'
 import { useExtension } from '../use-extension.ts'
 import { ClassKeys } from './ClassStart.tsx'
@@ -89,9 +89,9 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
           '\u00a0'
         ) : null}
       </p>
-      {lesson ? <p className={styles.deskLesson}>{lesson.title}</p> : null}
+      {lesson ? <p className={`d-lg-none ${styles.deskLesson}`}>{lesson.title}</p> : null}
       {note !== null || !lesson ? (
-        <p className={styles.deskNote} role="status">
+        <p className="text-secondary my-2" role="status">
           {note}
         </p>
       ) : lesson.assessments.length > 0 ? (
@@ -102,7 +102,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
           skeleton={<CardSkeletons />}
           isEmpty={(assessments) => assessments.length === 0}
           empty={
-            <p className={styles.deskNote} role="status">
+            <p className="text-secondary my-2" role="status">
               Bài học này chưa có bài tập hay quiz.
             </p>
           }
@@ -156,7 +156,7 @@ function Cards({ hasBook, head, assessments, book, studentId, ...props }: Assess
     <>
       {isClass ? head : null}
       {isClass ? (
-        <p className={styles.deskNote} role="status">
+        <p className={`text-secondary mb-2 ${head ? 'mt-3' : 'mt-2'}`} role="status">
           Chọn một học viên để xem bài nộp.
         </p>
       ) : null}
@@ -232,7 +232,7 @@ function AssessmentCard({
         {extension ? <span className="badge badge-info">Gia hạn</span> : null}
       </div>
       <h3>{title}</h3>
-      <p className={`${cards.deskCardFacts} ${cards.deskCardDates}`}>
+      <p className={`quiet ${cards.deskCardDates}`}>
         <span>
           {due.dueAt
             ? `Hạn: ${formatOwnDue(due, undefined, submission?.submittedAt)}`
@@ -248,7 +248,7 @@ function AssessmentCard({
           onRetry={retry}
         />
       ) : null}
-      <div className={cards.deskCardActs}>
+      <div className="d-flex flex-wrap align-items-center align-self-stretch gap-2">
         <Button
           tone={needsGrading(submission ?? null) ? 'primary' : 'outline'}
           small
@@ -276,7 +276,7 @@ const ClassCard = ({ assessment }: Pick<AssessmentCardProps, 'assessment'>) => (
       <WaitingBadge count={assessment.waitingCount} />
     </div>
     <h3>{assessment.title}</h3>
-    <p className={cards.deskCardFacts}>
+    <p className="quiet">
       {assessment.dueAt ? `Hạn: ${formatOwnDue(assessment)}` : 'Không có hạn nộp'}
     </p>
   </article>
@@ -285,7 +285,7 @@ const ClassCard = ({ assessment }: Pick<AssessmentCardProps, 'assessment'>) => (
 /** Counts the whole class, so it is apart from the student's facts. */
 const WaitingLine = ({ count = 0 }: { count: number | undefined }) =>
   count > 0 ? (
-    <p className={`${cards.deskCardFacts} ${cards.deskCardWaiting}`}>
+    <p className={`quiet ${cards.deskCardWaiting}`}>
       <span>Cả lớp: </span>
       <WaitingBadge count={count} />
     </p>

@@ -292,7 +292,7 @@ const NextButton = ({ isPending, isQuiet, standsBack, onStart, onStop }: NextBut
     <Button
       tone={isQuiet ? 'outline' : 'primary'}
       small
-      className={standsBack ? styles.deskNextBack : undefined}
+      className={standsBack ? 'd-lg-none' : undefined}
       aria-keyshortcuts="g"
       onClick={onStart}
     >

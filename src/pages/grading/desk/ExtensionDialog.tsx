@@ -118,7 +118,7 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
       }
       onClose={onClose}
     >
-      <div className={styles.deskExtension}>
+      <div className="d-flex flex-column gap-3 mt-2 mb-3">
         {of.dueAt === null ? null : (
           <DateTimeField
             control={form.control}

@@ -47,7 +47,7 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
     >
       {isLong ? <SearchField label="Tìm bài học" value={q} onChange={setQ} /> : null}
       {rows.length === 0 ? (
-        <p className={styles.deskNote} role="status">
+        <p className="text-secondary my-2" role="status">
           Không tìm thấy bài học nào.
         </p>
       ) : (
@@ -61,9 +61,7 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
         >
           {(row) =>
             'title' in row ? (
-              <h3
-                className={`${styles.deskSection} ${row.key === WAITING ? styles.deskWaitingHead : ''}`}
-              >
+              <h3 className={`${styles.deskSection} ${row.key === WAITING ? 'text-accent' : ''}`}>
                 {row.title}
               </h3>
             ) : (
@@ -123,7 +121,7 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
       <span className={`${styles.deskRowText} ${styles.deskLessonText}`}>
         <span className={assessments.length > 0 ? undefined : 'text-secondary'}>{title}</span>
         {!isOne || waitingCount > 0 ? (
-          <span className={styles.deskRowFacts}>
+          <span className="d-flex align-items-center gap-2">
             {isOne ? null : (
               <span className={styles.deskEmail}>
                 {assessments.length > 0 ? `${formatCount(assessments.length)} bài` : 'không có bài'}

@@ -16,7 +16,7 @@ interface PanelProps {
 export const Panel = ({ title, step, back, extra, children }: PanelProps) => (
   <section className={styles.deskPanel} aria-labelledby={panelHeading(step)}>
     {back ? (
-      <Button tone="link" className={styles.deskBack} onClick={back.onClick}>
+      <Button tone="link" className={`d-lg-none ${styles.deskBack}`} onClick={back.onClick}>
         {`← ${back.label}`}
       </Button>
     ) : null}

@@ -2,7 +2,6 @@ import { useFeature } from '../../../api/site.ts'
 import { Dialog, DialogBody } from '../../../ui/Dialog.tsx'
 import { KeyList } from './KeyList.tsx'
 import { turnShortcuts, useShortcutsOn } from '../use-shortcuts.ts'
-import * as styles from './desk.module.scss'
 import * as keys from './keys.module.scss'
 
 const NEXT = 'G'
@@ -39,7 +38,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
           />
           Dùng phím tắt trên thiết bị này
         </label>
-        <p className={styles.deskNote}>
+        <p className="text-secondary my-2">
           Khi một bài nộp đang mở, phím một chữ chỉ chạy khi bạn đứng ở một nút, nên không bao giờ
           lẫn với chữ bạn gõ.
         </p>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LoadPages } from '../../../ui/LoadPages.tsx'
 import { sameBars } from '../../../ui/same-bars.ts'
-import { Skeleton } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/BarSkeleton.tsx'
 import { markOf, type StudentMark } from './gradebook.ts'
 import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -48,12 +48,12 @@ export function StudentPanel(props: StudentPanelProps) {
   )
   return (
     <Panel title="Học viên" step={2} back={{ label: 'Bài học', onClick: onBack }} extra={counts}>
-      {lessonTitle ? <p className={styles.deskLesson}>{lessonTitle}</p> : null}
+      {lessonTitle ? <p className={`d-lg-none ${styles.deskLesson}`}>{lessonTitle}</p> : null}
       <LoadPages
         query={studentsQuery(courseId)}
         skeleton={<Skeleton label="Đang tải học viên" bars={sameBars(6, 52)} />}
         isEmpty={({ items, next }) => items.length === 0 && next === null}
-        empty={<p className={styles.deskNote}>Khóa học chưa có học viên.</p>}
+        empty={<p className="text-secondary my-2">Khóa học chưa có học viên.</p>}
       >
         {() => <Students {...props} />}
       </LoadPages>
@@ -75,7 +75,7 @@ function Students({ list, hasBook, hasOne, studentId, onChoose }: StudentPanelPr
         ) : null}
       </div>
       {shown.length === 0 ? (
-        <p className={styles.deskNote}>
+        <p className="text-secondary my-2">
           {!isWhole
             ? 'Chưa thấy trong số học viên đã tải.'
             : onlyWaiting

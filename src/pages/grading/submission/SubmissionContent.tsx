@@ -12,7 +12,7 @@ import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
-import { Skeleton } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/BarSkeleton.tsx'
 import * as styles from './grader.module.scss'
 import '../../../ui/styles/details.scss'
 import * as quizAnswersStyles from './quiz-answers.module.scss'
@@ -40,7 +40,7 @@ export function SubmissionContent({ submission }: SubmissionContentProps) {
 const RanOut = () => (
   <section aria-labelledby="grader-ran-out">
     <h3 id="grader-ran-out">Hết giờ, chưa nộp</h3>
-    <p className={styles.graderNote}>
+    <p className="note">
       Học viên đã mở đề nhưng hết giờ trước khi nộp, nên không có câu trả lời. Để cho thêm một lượt
       làm, hãy chọn “Yêu cầu làm lại bài”.
     </p>
@@ -115,7 +115,7 @@ function QuizWork({ submission }: SubmissionContentProps) {
   const isShort = questions.some(({ type }) => !QUESTION_TYPES[type].hasOptions)
   return (
     <>
-      <p className={styles.graderNote}>
+      <p className="note">
         Điểm của quiz này do hệ thống chấm tự động. Bạn có thể điều chỉnh điểm khi có câu trả lời
         ngắn (SHORT).
       </p>
@@ -200,7 +200,7 @@ function Answer({ question, options, isRight, number, hasText }: AnswerProps) {
   return (
     <>
       <p className={quizAnswersStyles.quizAnswerHead}>
-        <span className={quizAnswersStyles.quizAnswerQuestion}>
+        <span className="min-w-0">
           <PlainText text={`${number}. ${question.question}`} />
         </span>
         <Verdict isRight={isRight} />
@@ -245,7 +245,7 @@ const Chosen = ({ options }: Pick<AnsweredQuestion, 'options'>) => (
       >
         <PlainText text={content} />
         {isChosen || isCorrect ? (
-          <span className={quizAnswersStyles.quizAnswerWords}>
+          <span className="small fw-semibold">
             {[isChosen && 'Học viên chọn', isCorrect && 'Đáp án đúng'].filter(Boolean).join(' · ')}
           </span>
         ) : null}

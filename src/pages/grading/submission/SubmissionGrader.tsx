@@ -22,7 +22,7 @@ import { LoadState } from '../../../ui/LoadState.tsx'
 import { Part } from '../../../ui/ErrorBoundary.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
-import { Skeleton } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/BarSkeleton.tsx'
 import { formatCount } from '../../../../shared/format/money.ts'
 import type { placeIn } from '../desk/gradebook.ts'
 import { StepButton } from '../StepButton.tsx'
@@ -187,7 +187,7 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls by it
           tabIndex={0}
         >
-          <p className={styles.graderTitle}>{assessment?.title || 'Không có tiêu đề'}</p>
+          <p className="fs-3 fw-semibold">{assessment?.title || 'Không có tiêu đề'}</p>
           <Part>
             <WorkFacts courseId={courseId} submission={submission} />
           </Part>
@@ -260,7 +260,7 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
   ]
   return (
     <>
-      <p className={styles.graderBadges}>
+      <p className="d-flex flex-wrap gap-2">
         <span className={`badge badge-${STATE_BADGES[assessmentState(submission)].colour}`}>
           <span>{graderBadge(status)}</span>
           {status in GLOSSES ? <span>{` · ${GLOSSES[status]}`}</span> : null}

@@ -88,7 +88,7 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
     <article className={styles.announcement}>
       <details>
         <summary>
-          <span className={styles.announcementTitle}>{title}</span>
+          <span className="fw-semibold text-break">{title}</span>
         </summary>
         <p className={styles.announcementBody}>
           <PlainText text={body} />

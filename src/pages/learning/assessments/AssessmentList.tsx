@@ -156,7 +156,7 @@ const AssessmentRow = memo(function AssessmentRow({
             <span className="numeric">{`Điểm: ${formatScore(submission.score)}`}</span>
           )}
           {submission?.pass == null ? null : (
-            <strong className={submission.pass ? styles.assessmentPass : styles.assessmentFail}>
+            <strong className={submission.pass ? 'text-success' : 'text-danger'}>
               {submission.pass ? 'ĐẠT' : 'CHƯA ĐẠT'}
             </strong>
           )}

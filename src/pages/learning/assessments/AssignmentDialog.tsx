@@ -45,7 +45,6 @@ import { SubmissionNotes } from './SubmissionNotes.tsx'
 import { submissionBefore } from './use-own-submissions.ts'
 import { useSubmission } from './use-submission.ts'
 import * as styles from './submission.module.scss'
-import * as dialogsStyles from './dialogs.module.scss'
 
 /** The assignment comes from the lesson's list, else by its id; so does a task that the list leaves out. */
 export function AssignmentDialog({
@@ -198,7 +197,7 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
             <AssignmentFacts assignment={assignment} submittedAt={before?.submittedAt ?? null} />
           </Part>
           {before ? (
-            <p className={dialogsStyles.assessmentNote}>
+            <p className="note py-2 px-12">
               {`Bài nộp lần này thay thế bài bạn đã nộp${
                 before.submittedAt
                   ? ` lúc ${formatDateTime(before.submittedAt, assignment.dueAt)}`
@@ -349,7 +348,7 @@ function AssignmentFacts({ assignment, submittedAt }: AssignmentFactsProps) {
     <>
       <FactList facts={facts} />
       {isLate ? (
-        <p className={`${dialogsStyles.assessmentNote} ${dialogsStyles.assessmentNoteWarning}`}>
+        <p className="note note-warning py-2 px-12">
           Đã quá hạn nộp. Bài nộp bây giờ vẫn được nhận và được ghi là nộp muộn.
         </p>
       ) : null}

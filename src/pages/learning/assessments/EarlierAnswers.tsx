@@ -10,7 +10,6 @@ import { unsentAnswers } from '../../../parts/quiz/unsent-answers.ts'
 import { formatMoment } from '../../../../shared/format/dates.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../../parts/drafts/draft-store.ts'
 import { PlainText } from '../../../ui/PlainText.tsx'
-import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
 /** How many of the `total` earlier answers the current attempt now has. */
@@ -64,12 +63,12 @@ function EarlierAttempt(props: EarlierAttemptProps) {
   const answers = readKeptAnswers(draft.value)
   return (
     <section
-      className={`${styles.assessmentNote} ${quizAttemptStyles.earlierAnswers}`}
+      className={`note py-2 px-12 mb-3 ${quizAttemptStyles.earlierAnswers}`}
       aria-labelledby={id}
     >
       <p id={id}>{`${KEPT[of]}, lưu trên thiết bị này lúc ${formatMoment(draft.savedAt)}.`}</p>
       {leaving ? (
-        <div className={quizAttemptStyles.earlierActs}>
+        <div className="d-flex flex-wrap align-items-center gap-2 my-2">
           <p>Các câu trả lời này sẽ bị xoá khỏi thiết bị.</p>
           <button type="button" className="btn btn-sm btn-outline-primary" onClick={onDiscard}>
             Xoá
@@ -77,7 +76,7 @@ function EarlierAttempt(props: EarlierAttemptProps) {
           <Act label="Giữ lại" onClick={() => setLeaving(false)} />
         </div>
       ) : (
-        <div className={quizAttemptStyles.earlierActs}>
+        <div className="d-flex flex-wrap align-items-center gap-2 my-2">
           <Act
             label={shown ? 'Thu gọn' : 'Xem'}
             expanded={shown}
@@ -125,7 +124,7 @@ const AnswerList = ({ label, answers }: { label: string; answers: readonly KeptA
     {answers.map((answer, index) => (
       // oxlint-disable-next-line no-array-index-key -- a question may have an earlier answer too
       <li key={index}>
-        <p className={quizAttemptStyles.earlierQuestion}>
+        <p className="fw-semibold">
           <PlainText text={answer.question} />
         </p>
         <p>

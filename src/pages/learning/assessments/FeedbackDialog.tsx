@@ -43,7 +43,6 @@ import { EarlierWork } from '../../../parts/submissions/EarlierWork.tsx'
 import { FeedbackText } from '../../../parts/submissions/FeedbackText.tsx'
 import { WorkText } from '../../../parts/submissions/WorkText.tsx'
 import { hasChoices, shortAnswers, unchosenNumbers } from './typed-answers.ts'
-import * as styles from './dialogs.module.scss'
 import * as feedbackStyles from './feedback.module.scss'
 
 /** 'Xem kết quả': the result and the discussion about it (docs/product.md#feedback). */
@@ -98,7 +97,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
               box={box}
             >
               {again === 'note' ? (
-                <p className={`${styles.assessmentNote} ${feedbackStyles.repeat} numeric`}>
+                <p className={`note py-2 px-12 ${feedbackStyles.repeat} numeric`}>
                   <span>
                     {thread.attempts
                       ? `${attemptsText(thread.attempts)}.`
@@ -268,7 +267,7 @@ function FeedbackSummary({ submission, dueAt, attempts, children }: Summary) {
   ]
   return (
     <>
-      <div className={feedbackStyles.feedbackResult}>
+      <div className="d-flex flex-wrap align-items-center row-gap-1 column-gap-12">
         {score === null ? (
           isWaiting ? (
             <strong>Đang chờ giảng viên chấm.</strong>
@@ -288,7 +287,7 @@ function FeedbackSummary({ submission, dueAt, attempts, children }: Summary) {
       </div>
       {children}
       {submission.status === EXPIRED ? (
-        <p className={styles.assessmentNote}>
+        <p className="note py-2 px-12">
           Lượt làm đã hết giờ trước khi bạn nộp nên không có điểm. Nếu cần thêm một lượt, hãy nhắn
           giảng viên ở phần trao đổi.
         </p>
@@ -329,7 +328,7 @@ function OwnWork({ submission, answers, areBelow }: OwnWorkProps) {
       {answers && text ? (
         [...answers].map(([number, answer]) => (
           <Fragment key={number}>
-            <h4 className={feedbackStyles.answerHead}>{`Câu ${number}`}</h4>
+            <h4 className="mb-0">{`Câu ${number}`}</h4>
             <FeedbackText text={answer} />
           </Fragment>
         ))

@@ -35,7 +35,7 @@ export function QuestionResults({ questions, answers, edited }: QuestionResultsP
           Giảng viên đã sửa quiz này sau khi bạn nộp, nên lời văn có thể khác lúc bạn làm.
         </p>
       ) : null}
-      <ol className={styles.results}>
+      <ol className="list-unstyled mt-2 mb-0">
         {questions.map((result, index) => (
           // A question has no id here: only the index identifies it.
           // oxlint-disable-next-line no-array-index-key
@@ -97,7 +97,7 @@ function Result(props: ResultProps) {
       )}
       {explanation ? (
         <div className={styles.resultExplanation}>
-          <p className={styles.resultLabel}>Giải thích</p>
+          <p className="small fw-semibold">Giải thích</p>
           <FeedbackText text={explanation} />
         </div>
       ) : null}

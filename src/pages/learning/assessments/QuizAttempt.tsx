@@ -43,7 +43,6 @@ import { submissionBefore } from './use-own-submissions.ts'
 import { type OpenQuiz, useQuizTime } from './use-quiz-time.ts'
 import { useSubmission } from './use-submission.ts'
 import { QuizPaper } from '../../../parts/quiz/QuizPaper.tsx'
-import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
 interface QuizAttemptProps {
@@ -138,7 +137,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
         <QuizPaper>
           <div role="status">
             {elsewhere ? (
-              <p className={styles.assessmentNote}>
+              <p className="note py-2 px-12">
                 Bạn đang làm quiz này ở một thẻ khác của trình duyệt. Thẻ này chỉ để xem; hãy đóng
                 thẻ kia nếu muốn làm tiếp ở đây.
               </p>
@@ -152,7 +151,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
           <Part>
             <QuizFacts quiz={assessment} />
             {isSubmitted(assessment.submission) ? (
-              <p className={styles.assessmentNote}>
+              <p className="note py-2 px-12">
                 <span>Bạn đã có bài nộp của quiz này.</span> <ResultLink {...of} />
               </p>
             ) : null}

@@ -9,7 +9,7 @@ export function QuizCountdown({ timer }: { timer: QuizTimer }) {
   return (
     <>
       <span
-        className={`${styles.quizClock} numeric ${left <= 60_000 ? styles.quizClockShort : ''}`}
+        className={`${styles.quizClock} numeric ${left <= 60_000 ? 'text-accent' : ''}`}
         role="timer"
         aria-label="Thời gian còn lại"
       >

@@ -3,7 +3,6 @@ import { formatMoment } from '../../../../shared/format/dates.ts'
 import { readDraft } from '../../../parts/drafts/draft-store.ts'
 import { CopyAnswers } from '../../../parts/quiz/CopyAnswers.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
-import * as styles from './dialogs.module.scss'
 
 interface UnsentTextProps {
   owner: string
@@ -18,7 +17,7 @@ export function UnsentText({ owner, assessmentId }: UnsentTextProps) {
   const text = draft?.value
   if (!draft || typeof text !== 'string' || !text.trim()) return null
   return (
-    <section className={styles.assessmentNote} aria-label="Bài làm chưa nộp">
+    <section className="note py-2 px-12 mb-3" aria-label="Bài làm chưa nộp">
       <p>{`Bài làm chưa nộp, lưu trên thiết bị này lúc ${formatMoment(draft.savedAt)}:`}</p>
       <p>
         <PlainText text={text} />

@@ -48,7 +48,7 @@ const unknown = (code: string) =>
       <Message
         title="Không có chứng chỉ này"
         text={
-          <span className={styles.unknown}>
+          <span className="text-break">
             {`Không có chứng chỉ nào mang mã «${code}». Hãy so lại từng ký tự với mã in trên chứng chỉ: 12 chữ và số, chia ba nhóm.`}
           </span>
         }

@@ -48,7 +48,7 @@ export function Sheet({ certificate }: { certificate: CheckedCertificate }) {
         </span>
         <span>
           {'Kiểm tra tại '}
-          <span className={styles.address}>
+          <span className="d-inline-block">
             <span>{window.location.host + openPaths.certificate('')}</span>
             <wbr />
             <span className={styles.code}>{code}</span>

@@ -53,9 +53,7 @@ function Page({ page }: { page: SitePage }) {
           </span>
         </p>
       ) : (
-        <p className={styles.trustVersion}>
-          {`Phiên bản ${version ?? ''}${publishedOn(publishedAt)}`}
-        </p>
+        <p className="text-secondary">{`Phiên bản ${version ?? ''}${publishedOn(publishedAt)}`}</p>
       )}
       {!isTemplate && newest !== null && version !== newest ? (
         <p className={styles.trustNote}>

@@ -214,7 +214,7 @@ function AssignmentForm(props: AssignmentFormProps) {
         />
         <div ref={root} className={styles.editor}>
           {createdId ? (
-            <p className={styles.editorNote} role="status">
+            <p className="note mb-0" role="status">
               {`Bài tập đã được tạo nhưng chưa gắn vào bài học. Hãy bấm «${label}» lần nữa để gắn; sau đó bạn sửa được nội dung.`}
             </p>
           ) : null}

@@ -65,7 +65,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       <div className={styles.questionHead}>
         <h4 id={title}>{name}</h4>
         {fixed ? null : (
-          <div className={styles.questionActs}>
+          <div className="d-flex flex-shrink-0">
             <IconButton
               label="Chuyển lên"
               target={name}
@@ -201,7 +201,7 @@ function CorrectAnswer({ question, ...props }: CorrectAnswerProps) {
     }
     case 'SHORT':
       return (
-        <p className={styles.questionNote}>
+        <p className="quiet mb-0">
           Học viên gõ câu trả lời; bạn chấm điểm phần này sau khi bài được nộp.
         </p>
       )

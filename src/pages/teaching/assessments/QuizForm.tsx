@@ -161,7 +161,7 @@ export function QuizForm(props: QuizFormProps) {
         />
         <div ref={root} className={styles.editor}>
           {submissions > 0 ? (
-            <p className={styles.editorNote}>
+            <p className="note mb-0">
               <span>{`Quiz này đã có ${submissions} bài nộp. `}</span>
               Bạn sửa được lời văn, thời hạn và các thiết lập chung; loại câu, điểm từng câu, thứ
               tự, số câu, số phương án và đáp án đúng được giữ nguyên, vì sửa chúng sẽ đổi nghĩa của
@@ -277,7 +277,7 @@ function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => voi
     <>
       <DialogBody>
         <QuizPaper>
-          <p className={`${styles.editorNote} mb-3`}>
+          <p className="note">
             {`Bản xem trước: câu trả lời ở đây không được lưu, thời gian không chạy${fields.shuffleQuestions ? ', thứ tự chưa xáo trộn' : ''}.`}
           </p>
           <h3>{fields.title}</h3>

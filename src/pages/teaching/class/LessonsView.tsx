@@ -4,7 +4,7 @@ import { classLessonsQuery } from '../../../api/class.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { sameBars } from '../../../ui/same-bars.ts'
-import { Skeleton } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/BarSkeleton.tsx'
 import * as styles from './lessons.module.scss'
 
 /** How many students have completed each lesson, and how many stopped there (docs/class.md#progress). */
@@ -32,9 +32,9 @@ function Lessons({ data }: { data: ClassLessons }) {
       <ol className={styles.classLessons}>
         {lessons.map(({ _id, title, section, done, stopped }, index) => (
           <li key={_id}>
-            <div className={styles.classLessonHead}>
+            <div className="mb-1">
               {lessons[index - 1]?.section === section ? null : (
-                <h2 className={styles.classSection}>{section}</h2>
+                <h2 className="text-break">{section}</h2>
               )}
               <h3>{`${index + 1}. ${title}`}</h3>
             </div>

@@ -192,7 +192,7 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
             >
               {name}
             </Link>
-            <div className={`${styles.classEmail} line-1`} title={student.email}>
+            <div className="quiet line-1" title={student.email}>
               {student.email}
             </div>
           </div>
@@ -200,11 +200,11 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
       </td>
       <td className={styles.classProgress}>
         <ProgressBar percent={student.progressPct} label={`Tiến độ của ${name}`} />
-        <span className={styles.classFew}>{`${student.lessonsDone}/${lessons} bài`}</span>
+        <span className="quiet">{`${student.lessonsDone}/${lessons} bài`}</span>
       </td>
       <td className={styles.classSeen} data-label="Vào học">
         <span
-          className={props.isAway ? styles.classAway : undefined}
+          className={props.isAway ? 'text-accent fw-semibold' : undefined}
           title={student.lastSeenAt ? formatDateTime(student.lastSeenAt) : undefined}
         >
           {seen}

@@ -36,7 +36,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
           <Accordion.Button id={focusIds.sectionToggle(section._id)}>
             <span className={`${styles.contentNumber} numeric`}>{index + 1}</span>
             <span className={styles.contentSectionText}>
-              <span className={styles.contentSectionTitle}>{section.title}</span>
+              <span className="fs-3 fw-bold">{section.title}</span>
               <span className={`${styles.contentSectionFacts} numeric`}>
                 {lessonFacts(section.lessons).join(' · ')}
               </span>
@@ -64,7 +64,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
             </p>
           ) : null}
           {section.lessons.length === 0 ? (
-            <p className={styles.contentEmpty}>Chưa có bài học trong chương này</p>
+            <p className="text-secondary py-2 mb-0">Chưa có bài học trong chương này</p>
           ) : (
             <LessonTable
               section={section}
@@ -75,7 +75,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
             />
           )}
           <Button
-            className={styles.contentAdd}
+            className="mt-2"
             opensDialog
             disabled={!canEdit}
             onClick={() => onOpen({ is: 'lesson', sectionId: section._id })}

@@ -48,9 +48,7 @@ export function ExistingResources(props: ExistingResourcesProps) {
   return (
     <section aria-labelledby="lesson-existing">
       <h3 id="lesson-existing">Tài nguyên hiện có</h3>
-      {lesson.resources.length === 0 ? (
-        <p className={styles.lessonQuiet}>Chưa có tài nguyên.</p>
-      ) : null}
+      {lesson.resources.length === 0 ? <p className="quiet mb-0">Chưa có tài nguyên.</p> : null}
       <ul className={styles.lessonExisting}>
         {lesson.resources.map((resource, index) => (
           <li key={resource._id ?? index}>
@@ -70,7 +68,7 @@ export function ExistingResources(props: ExistingResourcesProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.lessonQuiet} role="status">
+      <p className="quiet mb-0" role="status">
         {notOffered ? 'Máy chủ không hỗ trợ thao tác này, hoặc tài nguyên không còn nữa.' : ''}
       </p>
       <SendNotes

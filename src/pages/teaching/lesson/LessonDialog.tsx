@@ -12,7 +12,7 @@ import {
 import { useOwner } from '../../../parts/session/use-owner.ts'
 import { Dialog, DialogBody } from '../../../ui/Dialog.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
-import { Skeleton } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/BarSkeleton.tsx'
 import type { FormDraft } from '../../../parts/drafts/use-form-draft.ts'
 import { toast } from '../../../ui/toast.ts'
 import { keepFiles, keptFiles } from '../../../parts/drafts/kept-files.ts'
@@ -153,7 +153,7 @@ function LessonForm(props: LessonFormProps) {
     <>
       <DialogBody>
         {sections.length === 0 ? (
-          <p className={styles.lessonWarning} role="alert">
+          <p className="note note-warning fw-semibold" role="alert">
             Vui lòng tạo chương trước khi thêm bài học
           </p>
         ) : null}

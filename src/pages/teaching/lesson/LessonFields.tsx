@@ -139,7 +139,7 @@ export function ResourceFields(props: ResourceFieldsProps) {
           disabled={locked}
         />
         <div role="alert">{problem ? <p className="file-refused">{problem}</p> : null}</div>
-        <p role="status" className={styles.lessonQuiet}>
+        <p role="status" className="quiet mb-0">
           {restored ? 'Các tệp bạn đã chọn lần trước vẫn còn đây.' : ''}
         </p>
       </div>
@@ -190,7 +190,7 @@ export function SettingsFields({ form, sections }: SettingsFieldsProps) {
         <input type="checkbox" {...form.register('isFreePreview')} />
         <span>
           Cho học thử miễn phí
-          <span className={styles.lessonQuiet}>
+          <span className="d-block quiet mb-0">
             Ai cũng xem được bài này, kể cả khi chưa mua khóa học.
           </span>
         </span>

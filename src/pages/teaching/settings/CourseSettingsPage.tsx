@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { sameBars } from '../../../ui/same-bars.ts'
-import { Skeleton } from '../../../ui/Skeletons.tsx'
+import { Skeleton } from '../../../ui/BarSkeleton.tsx'
 import { CoverPart } from './CoverPart.tsx'
 import { goTo, type PLACES } from './places.ts'
 import { PublicationPart } from './PublicationPart.tsx'
@@ -100,7 +100,7 @@ interface JumpProps {
 }
 
 const Jump = ({ to, children }: JumpProps) => (
-  <Button tone="link" className={styles.settingsBelow} onClick={() => goTo(to)}>
+  <Button tone="link" className="d-lg-none" onClick={() => goTo(to)}>
     {children}
   </Button>
 )

@@ -68,7 +68,7 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
               const lacks = !complete && (name === 'ask' || name === 'publish')
               const { label, busy, effect } = ACTS[name]
               return (
-                <div key={name} className={styles.publicationAct}>
+                <div key={name} className="mt-3">
                   <Button
                     tone={name === 'ask' || name === 'publish' ? 'primary' : 'outline'}
                     disabled={lacks && name === 'ask'}
@@ -166,7 +166,7 @@ const ChecklistView = ({ courseId, list, mayWrite }: ChecklistViewProps) => (
       <li key={name}>
         <span
           aria-hidden="true"
-          className={`${styles.checkMark} ${list[name] ? styles.checkDone : styles.checkMissing}`}
+          className={`${styles.checkMark} ${list[name] ? 'text-success' : 'text-warning'}`}
         >
           {list[name] ? '✓' : '–'}
         </span>

@@ -23,7 +23,7 @@ export function SendTray() {
       </p>
       {entries.length > 0 ? (
         <section className={styles.card} aria-label="Đang gửi">
-          <ul className={styles.list}>
+          <ul className="list-unstyled mb-0">
             {entries.map((entry) => (
               <TrayItem
                 key={entry.send.id}

@@ -50,11 +50,13 @@ export function TrayItem({ entry, onDismiss }: TrayItemProps) {
   }
   return (
     <li ref={item} className={styles.item} tabIndex={-1} aria-labelledby={id}>
-      <p id={id} className={styles.name}>
+      <p id={id} className="fw-semibold">
         {subject.name}
       </p>
-      {subject.files.length > 0 ? <p className={styles.files}>{subject.files.join(', ')}</p> : null}
-      <div className={styles.row}>
+      {subject.files.length > 0 ? (
+        <p className="quiet lines-2">{subject.files.join(', ')}</p>
+      ) : null}
+      <div className="d-flex flex-wrap align-items-center column-gap-3">
         <div className={`${styles.state} ${state.is === 'failed' ? styles.ended : ''}`}>
           {state.is === 'sending' && state.part < 1 ? (
             <ProgressBar percent={Math.floor(state.part * 100)} label={`Đã gửi, ${subject.name}`} />
@@ -62,7 +64,7 @@ export function TrayItem({ entry, onDismiss }: TrayItemProps) {
             stateTexts(entry).map((text, index) => (
               <p
                 key={text}
-                className={state.is === 'failed' && index === 0 ? styles.failure : styles.note}
+                className={state.is === 'failed' && index === 0 ? 'text-danger' : 'quiet'}
               >
                 {text}
               </p>

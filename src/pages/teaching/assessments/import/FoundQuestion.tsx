@@ -53,7 +53,7 @@ export function FoundQuestion({ found, taken, withFeedback, onTake }: FoundQuest
         </p>
       ) : null}
       {question ? (
-        <p id={`${id}-facts`} className={styles.foundFacts}>
+        <p id={`${id}-facts`} className="quiet mt-1 mb-0">
           {`Dòng ${line} · ${TYPES[question.type]} · ${pointsOf(question.score)}`}
         </p>
       ) : null}
@@ -70,7 +70,7 @@ export function FoundQuestion({ found, taken, withFeedback, onTake }: FoundQuest
         </ul>
       ) : null}
       {explanation ? (
-        <p className={styles.foundFacts}>
+        <p className="quiet mt-1 mb-0">
           <span>
             {withFeedback ? 'Giải thích: ' : 'Lời giải thích không được giữ trên trang này: '}
           </span>
@@ -78,7 +78,7 @@ export function FoundQuestion({ found, taken, withFeedback, onTake }: FoundQuest
         </p>
       ) : null}
       {note ? (
-        <p id={`${id}-note`} className={styles.foundFacts}>
+        <p id={`${id}-note`} className="quiet mt-1 mb-0">
           {note}
         </p>
       ) : null}

@@ -157,7 +157,10 @@ export function ImportQuestions(props: ImportQuestionsProps) {
               ))}
             </ul>
           ) : null}
-          <ol className={styles.foundList} aria-label="Câu hỏi tìm thấy">
+          <ol
+            className="list-unstyled d-flex flex-column gap-12 mb-0"
+            aria-label="Câu hỏi tìm thấy"
+          >
             {found.map((each, position) => (
               // The index is stable until the text changes.
               // oxlint-disable-next-line no-array-index-key
