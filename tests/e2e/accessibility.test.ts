@@ -1,21 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { findings, PHONE, visitAs } from '../support/accessibility.ts'
+import { expect, test } from 'vitest'
+import { findings, visitAs } from '../support/accessibility.ts'
+import { PHONE } from '../support/browser.ts'
 import { TOURS } from '../support/every-page.ts'
 import { ready } from '../support/people.ts'
-import { theBrowser, theSite } from '../support/walks.ts'
+import { theSite } from '../support/walks.ts'
 
 /** Axe finds nothing on any page; at other widths, in the dark and on what opens, the deep proof looks. */
 
 const site = theSite()
-let browser: Browser
-beforeAll(async () => {
-  browser = await theBrowser()
-})
 
 test.each(Object.entries(TOURS))('the pages of %s', async (_, tourOf) => {
   const { person, paths } = await tourOf(site)
-  const page = await visitAs(browser, site, person)
+  const page = await visitAs(site, person)
   await page.setViewportSize(PHONE)
   const problems: string[] = []
   for (const path of paths) {

@@ -1,22 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { newVisit } from '../support/browser.ts'
 import { AVATAR, landsOn, mailsTo, newPerson, signInByForm } from '../support/people.ts'
-import { theBrowser, theSite } from '../support/walks.ts'
+import { theSite } from '../support/walks.ts'
 
 /** The product's main road: from a visitor to a student with progress, paid through MoMo. */
 const site = theSite()
-let browser: Browser
-beforeAll(async () => {
-  browser = await theBrowser()
-})
 
 const COURSE = 'Tiếng Anh giao tiếp nơi công sở'
 const LESSON = 'Khóa học này dành cho ai?'
 
 test('a visitor registers, buys with MoMo, studies and sees progress', async () => {
   const person = newPerson()
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url)
+  const { page, expectNoErrors } = await newVisit(site)
 
   // Browse.
   await page.goto('/')
@@ -116,5 +111,4 @@ test('a visitor registers, buys with MoMo, studies and sees progress', async () 
   await expect.poll(() => card.getAttribute('aria-valuenow')).toBe(percent)
 
   expectNoErrors()
-  await context.close()
 })

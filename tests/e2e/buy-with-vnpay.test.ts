@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { newVisit } from '../support/browser.ts'
 import {
   demoPerson,
@@ -9,14 +9,10 @@ import {
   newStudent,
   signInByForm,
 } from '../support/people.ts'
-import { theBrowser, theSite } from '../support/walks.ts'
+import { theSite } from '../support/walks.ts'
 
 /** VNPAY's road, and what can go otherwise; with either provider alike (tests/api/payments-*). */
 const site = theSite()
-let browser: Browser
-beforeAll(async () => {
-  browser = await theBrowser()
-})
 
 const PHOTO = { slug: 'nhiep-anh-bang-dien-thoai', title: 'Nhiếp ảnh' }
 
@@ -33,7 +29,7 @@ const orderOf = (page: Page, code: string) => page.getByRole('article').filter({
 async function buyerAtTheCart(slug = PHOTO.slug) {
   const buyer = await newStudent(site)
   await fillCart(site, buyer, [slug])
-  const visit = await newVisit(browser, site.url, { storageState: buyer.storageState })
+  const visit = await newVisit(site, { as: buyer })
   await visit.page.goto('/cart')
   return { buyer, ...visit }
 }
@@ -51,7 +47,7 @@ const choose = async (page: Page, outcome: string) => {
 
 test('a student buys with VNPAY, studies and sees progress', async () => {
   const student = demoPerson('hocvien2@lopmo.test')
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url)
+  const { page, expectNoErrors } = await newVisit(site)
   await page.goto(`/login?next=/courses/${PHOTO.slug}`)
   await signInByForm(page, student)
   await landsOn(page, `/courses/${PHOTO.slug}`)
@@ -81,11 +77,10 @@ test('a student buys with VNPAY, studies and sees progress', async () => {
     .poll(async () => Number(await progress.getAttribute('aria-valuenow')))
     .toBeGreaterThan(0)
   expectNoErrors()
-  await context.close()
 })
 
 test('cancelled at MoMo: the order failed, the cart is as it was, paying again works', async () => {
-  const { buyer, context, page, expectNoErrors } = await buyerAtTheCart()
+  const { buyer, page, expectNoErrors } = await buyerAtTheCart()
   await payWith(page, 'MoMo')
   await page.getByRole('button', { name: 'Hủy thanh toán' }).click()
   await landsOn(page, /^\/checkout\/cancel\?order=./)
@@ -109,11 +104,10 @@ test('cancelled at MoMo: the order failed, the cart is as it was, paying again w
   expect(await page.getByRole('article').count()).toBe(2)
   await expect.poll(async () => (await mailsTo(site, buyer.email)).length).toBe(1)
   expectNoErrors()
-  await context.close()
 })
 
 test('the IPN of VNPAY is lost: the page says that it is being confirmed, then that it is paid', async () => {
-  const { buyer, context, page, expectNoErrors } = await buyerAtTheCart()
+  const { buyer, page, expectNoErrors } = await buyerAtTheCart()
   // The look at the provider is held back until the buyer has seen the state before it.
   let look = () => {}
   const mayLook = new Promise<void>((done) => (look = done))
@@ -133,7 +127,6 @@ test('the IPN of VNPAY is lost: the page says that it is being confirmed, then t
   await landsOn(page, /^\/learning\/lesson\//)
   await expect.poll(async () => (await mailsTo(site, buyer.email)).length).toBe(1)
   expectNoErrors()
-  await context.close()
 })
 
 test('the buyer closes the tab at MoMo: the order is paid when they come back', async () => {
@@ -148,11 +141,10 @@ test('the buyer closes the tab at MoMo: the order is paid when they come back', 
   await later.getByRole('link', { name: 'Giỏ hàng, 0 mục' }).waitFor()
   await expect.poll(async () => (await mailsTo(site, buyer.email)).length).toBe(1)
   expectNoErrors()
-  await context.close()
 })
 
 test('a cart that costs nothing enrols at once, without a provider', async () => {
-  const { context, page, expectNoErrors } = await buyerAtTheCart('dung-tro-ly-ai-dung-cach')
+  const { page, expectNoErrors } = await buyerAtTheCart('dung-tro-ly-ai-dung-cach')
   const seen: string[] = []
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
   await page.getByText('Giỏ hàng này không mất phí').waitFor()
@@ -163,5 +155,4 @@ test('a cart that costs nothing enrols at once, without a provider', async () =>
   await page.getByRole('link', { name: /^Bắt đầu học/ }).click()
   await landsOn(page, /^\/learning\/lesson\//)
   expectNoErrors()
-  await context.close()
 })

@@ -1,17 +1,10 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '../../server/platform/paths.ts'
 import { newVisit } from '../support/browser.ts'
-import { theBrowser } from '../support/walks.ts'
 import { expectTunnelHeader, startForeignBackend } from '../support/foreign-backend.ts'
 import { landsOn, newPerson, sessionOnDevice, signInByForm } from '../support/people.ts'
 
 /** The built app in front of a foreign backend that has only the calls of docs/product.md#calls. */
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await theBrowser()
-})
 
 /** Chromium reports every refused call on its console; the app's own errors are not among them. */
 const REFUSED_CALLS = /Failed to load resource/
@@ -19,10 +12,7 @@ const REFUSED_CALLS = /Failed to load resource/
 test('on the same origin: browse, register, sign in, buy, study', async () => {
   const backend = await startForeignBackend({ dist: projectPath('dist') })
   onTestFinished(() => backend.close())
-  const { context, page, expectNoErrors } = await newVisit(browser, backend.url, {
-    ignore: REFUSED_CALLS,
-  })
-  onTestFinished(() => context.close())
+  const { page, expectNoErrors } = await newVisit(backend, { ignore: REFUSED_CALLS })
   const person = { ...newPerson(), password: 'dung-mat-khau' }
 
   // Browse.
@@ -127,12 +117,11 @@ test('assessments in other shapes: a link object, a quiz nested under `quiz`, no
     },
   })
   onTestFinished(() => backend.close())
-  const { context, page, expectNoErrors } = await newVisit(browser, backend.url, {
+  const { page, expectNoErrors } = await newVisit(backend, {
     storageState: sessionOnDevice(backend.url, 'tok-la', user),
     timezoneId: 'America/Los_Angeles',
     ignore: REFUSED_CALLS,
   })
-  onTestFinished(() => context.close())
 
   await page.goto('/learning/deadlines')
   await page.getByText('Chủ Nhật 05/01/2031, 23:59').waitFor()

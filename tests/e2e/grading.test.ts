@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { newVisit } from '../support/browser.ts'
-import { theBrowser } from '../support/walks.ts'
 import { type FakeFcm, startFcm } from '../support/fcm.ts'
 import {
   type GradingRoom,
@@ -17,11 +16,10 @@ import { call, signedIn, type SignedIn } from '../support/people.ts'
 /** A submission from the student's desk to the teacher's and back, twice. */
 
 let room: GradingRoom
-let browser: Browser
 let fcm: FakeFcm
 
 beforeAll(async () => {
-  ;[browser, fcm] = await Promise.all([theBrowser(), startFcm()])
+  fcm = await startFcm()
   room = await startGradingRoom(3, fcm.env)
   return async () => {
     await room.site.dispose()
@@ -30,9 +28,7 @@ beforeAll(async () => {
 })
 
 const visit = async (person: SignedIn) => {
-  const made = await newVisit(browser, room.site.url, { storageState: person.storageState })
-  onTestFinished(() => made.context.close())
-  return made
+  return newVisit(room.site, { as: person })
 }
 
 /** This person's browser takes pushes, as `src/parts/push` would have it registered. */

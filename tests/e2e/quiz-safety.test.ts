@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { submissions } from '../../server/platform/db/schema.ts'
 import { newVisit } from '../support/browser.ts'
-import { theBrowser } from '../support/walks.ts'
 import { makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
 import {
   type Account,
@@ -33,11 +32,9 @@ const SHORT_AT = 2
 const SHORT_TEXT = 'Vì mỗi lượt làm chỉ nộp một lần.\nDòng hai: “thật vậy”.'
 
 let room: Schoolroom<{ quiz: { id: string; title: string }; timed: { id: string } }>
-let browser: Browser
 let seat = 0
 
 beforeAll(async () => {
-  browser = await theBrowser()
   room = await startSchoolroom(8, async (db, lesson) => ({
     quiz: await makeQuiz(db, lesson, {
       title: 'Kiểm tra có xáo trộn',
@@ -60,8 +57,7 @@ async function sitDown() {
   const student = room.students[seat++]
   if (!student) throw new Error('no seat left')
   const { token, storageState } = await signedIn(room.site, student)
-  const { context, page } = await newVisit(browser, room.site.url, { storageState })
-  onTestFinished(() => context.close())
+  const { context, page } = await newVisit(room.site, { storageState })
   return { student, token, context, page }
 }
 

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '../../shared/extra-paths.ts'
 import { bareEnvironment } from '../support/bare-environment.ts'
 import { newVisit } from '../support/browser.ts'
-import { theBrowser } from '../support/walks.ts'
 import { csvOf, type Line } from '../support/csv-of.ts'
 import { landsOn, newPerson, signInByForm, type Person } from '../support/people.ts'
 import { type ProductionSite, startProductionSite } from '../support/production-site.ts'
@@ -30,7 +29,6 @@ const BUYERS = [
   { ...newPerson(), fullName: 'Người Ở Lại' },
 ] as const
 
-let browser: Browser
 let site: ProductionSite
 
 /** In production the database is a PostgreSQL. */
@@ -38,7 +36,7 @@ const isHere = findPostgres() !== undefined
 
 beforeAll(async () => {
   if (!isHere) return undefined
-  ;[browser, site] = await Promise.all([theBrowser(), startProductionSite()])
+  site = await startProductionSite()
   return site.dispose
 })
 
@@ -48,8 +46,7 @@ const main = (page: Page) => page.getByRole('main')
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
 
 async function visit(): Promise<Page> {
-  const { context, page } = await newVisit(browser, site.url, { acceptDownloads: true })
-  onTestFinished(() => context.close())
+  const { page } = await newVisit(site, { acceptDownloads: true })
   return page
 }
 

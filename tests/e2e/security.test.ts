@@ -1,17 +1,13 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { projectPath } from '../../server/platform/paths.ts'
 import { newVisit, takeViolations } from '../support/browser.ts'
 import { startForeignBackend } from '../support/foreign-backend.ts'
 import { demoPerson, pathOf, ready, signedIn, signInByForm } from '../support/people.ts'
-import { theBrowser, theSite } from '../support/walks.ts'
+import { theSite } from '../support/walks.ts'
 
 /** What others write or send must neither run in the app nor lead away from it. */
 const site = theSite()
-let browser: Browser
-beforeAll(async () => {
-  browser = await theBrowser()
-})
 
 declare global {
   interface Window {
@@ -61,13 +57,12 @@ test.each([
     },
   })
   onTestFinished(() => backend.close())
-  const { context, page, expectNoErrors } = await newVisit(browser, backend.url, {
+  const { context, page, expectNoErrors } = await newVisit(backend, {
     bypassCSP,
     // The cleaner reads the text in a document that runs nothing; Chromium reports what it meets there.
     ignore:
       /violates the following Content Security Policy|Failed to load resource|\/courses\/xau: /,
   })
-  onTestFinished(() => context.close())
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -105,8 +100,7 @@ const AWAY = [
 test('a crafted next= never leads away from the site', async () => {
   const student = await signedIn(site, demoPerson('hocvien2@lopmo.test'))
   const { storageState } = student
-  const { context, page } = await newVisit(browser, site.url, { storageState })
-  onTestFinished(() => context.close())
+  const { page } = await newVisit(site, { storageState })
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== site.url) elsewhere.push(request.url())
@@ -140,8 +134,7 @@ test('a crafted next= never leads away from the site', async () => {
 const TRIED = /: (?:script-src|style-src|connect-src|object-src|img-src|frame-src)/
 
 test('the policy stops an injected script, handler, style and a call to another host', async () => {
-  const { context, page } = await newVisit(browser, site.url, { ignore: TRIED })
-  onTestFinished(() => context.close())
+  const { page } = await newVisit(site, { ignore: TRIED })
   await page.goto('/courses')
   await ready(page)
   await page.evaluate(async () => {
@@ -182,8 +175,7 @@ test('the policy stops an injected script, handler, style and a call to another 
 })
 
 test('what a page does against its policy is heard, so that every test in a browser fails of it', async () => {
-  const { context, page } = await newVisit(browser, site.url)
-  onTestFinished(() => context.close())
+  const { page } = await newVisit(site)
   await page.goto('/courses')
   await ready(page)
   await page.evaluate(() => {
@@ -196,8 +188,7 @@ test('what a page does against its policy is heard, so that every test in a brow
 })
 
 test('the site cannot be framed by another one', async () => {
-  const { context, page } = await newVisit(browser, site.url)
-  onTestFinished(() => context.close())
+  const { page } = await newVisit(site)
   const host = await startForeignBackend({ dist: projectPath('public') })
   onTestFinished(() => host.close())
   await page.route(`${host.url}/khung`, (route) =>

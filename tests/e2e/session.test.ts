@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { newVisit } from '../support/browser.ts'
-import { theBrowser } from '../support/walks.ts'
 import { makeAssessment, makeQuiz } from '../support/learning-fixtures.ts'
 import { type Account, type Schoolroom, startSchoolroom } from '../support/own-site.ts'
 import { call, type Person, signedIn } from '../support/people.ts'
@@ -9,12 +8,10 @@ import { call, type Person, signedIn } from '../support/people.ts'
 /** A session that the server ends in mid-work: sign-in opens over the page, and nothing is lost or mixed. */
 
 let room: Schoolroom<{ quiz: { id: string }; essay: { id: string } }>
-let browser: Browser
 const ESSAY = 'Chợ nổi họp từ tờ mờ sáng.\nĐoạn hai: “ghe hàng bông”.'
 const NEW_PASSWORD = 'mat-khau-moi-2'
 
 beforeAll(async () => {
-  browser = await theBrowser()
   room = await startSchoolroom(3, async (db, lesson) => ({
     quiz: await makeQuiz(db, lesson, {
       title: 'Kiểm tra',
@@ -39,11 +36,10 @@ beforeAll(async () => {
 
 async function sitDown(student: Account, work: Record<string, string>) {
   const { token, storageState } = await signedIn(room.site, student)
-  const { context, page } = await newVisit(browser, room.site.url, {
+  const { page } = await newVisit(room.site, {
     storageState,
     ignore: /status of 401/,
   })
-  onTestFinished(() => context.close())
   await page.goto(`/learning/lesson/${room.lesson.id}?${new URLSearchParams(work)}`)
   return { page, token }
 }
@@ -125,11 +121,10 @@ test('/settings signs other devices out; sign-out ends the session on the server
   const student = room.students[2]!
   const elsewhere = await signedIn(room.site, student)
   const here = await signedIn(room.site, student)
-  const { context, page } = await newVisit(browser, room.site.url, {
-    storageState: here.storageState,
+  const { page } = await newVisit(room.site, {
+    as: here,
     serviceWorkers: 'allow',
   })
-  onTestFinished(() => context.close())
   // The second visit's page is the kept one, which has the sheet as well.
   await page.goto('/courses')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findPostgres } from '../../scripts/find-postgres.mjs'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import type { Database } from '../../server/platform/db/client.ts'
@@ -8,7 +8,6 @@ import { classPaths } from '../../shared/extra-paths.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import { newVisit } from '../support/browser.ts'
-import { theBrowser } from '../support/walks.ts'
 import { csvOf, type Line } from '../support/csv-of.ts'
 import { makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 import { fillClass, fillStudies, generatedStudent } from '../support/generated-class.ts'
@@ -34,7 +33,6 @@ const MOST_NODES = 1_500
 const TEACHER: Person = { ...newPerson(), fullName: 'Vũ Lớp Đông' }
 const STUDENT: Person = { ...newPerson(), ...generatedStudent(0) }
 
-let browser: Browser
 let site: ProductionSite
 let courseId: string
 
@@ -67,7 +65,7 @@ const isHere = findPostgres() !== undefined
 
 beforeAll(async () => {
   if (!isHere) return undefined
-  ;[browser, site] = await Promise.all([theBrowser(), startProductionSite(fill)])
+  site = await startProductionSite(fill)
   return site.dispose
 })
 
@@ -78,12 +76,10 @@ const said = (within: Page | Locator, words: string) =>
 
 async function visit(person?: Person) {
   const { storageState } = person ? await signedIn(site, person) : {}
-  const made = await newVisit(browser, site.url, {
+  return newVisit(site, {
     acceptDownloads: true,
     ...(storageState && { storageState }),
   })
-  onTestFinished(() => made.context.close())
-  return made
 }
 
 /** The class as the teacher opens it. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { runAdmin } from '../../server/tools/admin/run.ts'
 import { projectPath } from '../../server/platform/paths.ts'
@@ -9,7 +9,6 @@ import { clickBelowFrame, newVisit } from '../support/browser.ts'
 import { copyOfSite } from '../support/copy-of-site.ts'
 import { testDeps } from '../support/deps.ts'
 import { withDatabase } from '../support/own-site.ts'
-import { theBrowser } from '../support/walks.ts'
 import { call, landsOn, newPerson, ready, signedIn, signInByForm } from '../support/people.ts'
 import { environmentOf, type Site, startSite } from '../support/site.ts'
 
@@ -19,7 +18,6 @@ import { environmentOf, type Site, startSite } from '../support/site.ts'
  */
 let dataDir: string
 let site: Site
-let browser: Browser
 
 const TEACHER = { ...newPerson(), fullName: 'Phạm Thị Lan' }
 const TITLE = 'Đan len từ con số 0'
@@ -50,7 +48,7 @@ const adminHere = (commands: string[][]) =>
   })
 
 beforeAll(async () => {
-  ;[dataDir, browser] = await Promise.all([copyOfSite('empty'), theBrowser()])
+  dataDir = await copyOfSite('empty')
   const { email, username, fullName, password } = TEACHER
   const names = ['--email', email, '--username', username, '--name', fullName]
   const course = ['--title', TITLE, '--topic', 'thu-cong', '--price', '299000', '--main', email]
@@ -143,7 +141,7 @@ const LESSONS = {
 }
 
 test('the instructor fills the course in the browser and puts it into its order', async () => {
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url)
+  const { page, expectNoErrors } = await newVisit(site)
   await page.goto('/instructor/courses')
   await page.getByRole('main').getByRole('link', { name: 'Đăng nhập' }).click()
   await signInByForm(page, TEACHER)
@@ -210,7 +208,6 @@ test('the instructor fills the course in the browser and puts it into its order'
   await page.getByText('Đan thử mười hàng').waitFor()
   await page.getByText('Ôn hai chương').waitFor()
   expectNoErrors()
-  await context.close()
 })
 
 /** Past the browser: grading is not what this journey is about. */
@@ -237,7 +234,7 @@ test('published by command, a student finds it, buys it, studies every lesson an
   expect(await admin('course:publish', '--course', 'dan-len-tu-con-so-0')).toContain('4 bài học')
   site = await startSite({ dataDir })
   const student = newPerson()
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url)
+  const { page, expectNoErrors } = await newVisit(site)
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Player</title>' }),
   )
@@ -318,5 +315,4 @@ test('published by command, a student finds it, buys it, studies every lesson an
   await dialog.getByText('ĐẠT', { exact: true }).waitFor()
   await dialog.getByText('Chọn khăn là đúng lắm.').waitFor()
   expectNoErrors()
-  await context.close()
 })

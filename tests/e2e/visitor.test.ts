@@ -1,18 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { EARLY, earlyVisit, foreignList } from '../support/early-visit.ts'
 import { landsOn, newStudent, ready } from '../support/people.ts'
 import { isControlled, keptIn, visitedOnce } from '../support/second-visit.ts'
-import { theBrowser, theSite } from '../support/walks.ts'
+import { theSite } from '../support/walks.ts'
 
 /** A first visit loses nothing that was typed before the app was there; a second one keeps nothing of a session. */
 
 const site = theSite()
-let browser: Browser
-beforeAll(async () => {
-  browser = await theBrowser()
-})
 
 test('what the visitor does before the app is there is done when it is', async () => {
   const items = Array.from({ length: 8 }, (_, n) => ({
@@ -21,7 +16,7 @@ test('what the visitor does before the app is there is done when it is', async (
     title: `Khóa ${n}`,
   }))
   const backend = await foreignList({ items, total: 40 })
-  const { page, letAppCome, expectNoErrors } = await earlyVisit(browser, backend.url, {
+  const { page, letAppCome, expectNoErrors } = await earlyVisit(backend, {
     viewport: { width: 360, height: 700 },
   })
   await page.goto('/courses', EARLY)
@@ -44,7 +39,7 @@ const PUBLIC_CALL = /\/api\/public\/(courses\?|topics$|covers\/)/
 
 test('of a session nothing is kept', async () => {
   const student = await newStudent(site)
-  const { context, page } = await visitedOnce(browser, site.url, student)
+  const { page } = await visitedOnce(site, student)
   for (const path of ['/courses?sort=newest', '/learning', paths.cart(), '/profile', '/orders']) {
     await page.goto(path)
     await ready(page)
@@ -62,5 +57,4 @@ test('of a session nothing is kept', async () => {
     expect(text).not.toContain(student.email)
     expect(text).not.toContain(student.token)
   }
-  await context.close()
 })

@@ -1,147 +1,105 @@
-import * as a from './access.ts'
-import { lessonForm } from './faculty.ts'
+import { PEOPLE, splitKey, type Column, type Person, type Policy } from './access.ts'
 
 /**
- * Who may call what (docs/product.md#roles): every route of the API, with every kind of person, on what is
- * their own, somebody else's and nobody's.
+ * Who may call what (docs/product.md#roles), on what is their own, somebody else's and nobody's.
  *
- * A policy has a line for each of these and a place for each person: the status; `ok`, the route's own
- * success; `idle`, a success that changes nothing; `.`, where there is no such thing.
+ * A policy has a line for each of these and a place for each person: the status; `ok`, the call's own
+ * success; `idle`, a success that changes nothing; `.`, where there is no such thing. A single place is
+ * everybody's.
  */
-
-type Column = a.Column | 'any'
-export type Policy = Map<Column, string[]>
-
-export const policy = (text: string): Policy =>
+const policy = (text: string, people: readonly Person[], others: string[] = []): Policy =>
   new Map(
     text
       .trim()
-      .split('\n')
+      .split(/[\n,]/)
       .map((line) => {
         const [column = '', ...cells] = line.trim().split(/\s+/)
-        if (cells.length !== a.PEOPLE.length) throw new Error(`not a place for each: ${line}`)
-        return [column as Column, cells]
+        const places = cells.length === 1 ? people.map(() => cells[0] ?? '') : cells
+        if (places.length !== people.length) throw new Error(`not a place for each: ${line}`)
+        return [column as Column | 'any', [...others, ...places]]
       }),
   )
 
-//         nobody broken locked student buyer ta   co   main other admin
-export const anybody = policy(`
-  any      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok`)
+export const everybody = (text: string) => policy(text, PEOPLE)
 
-export const nobody = policy(`
-  any      404    404    404    404     404   404  404  404  404   404`)
+/** Of whoever is signed in: student, buyer, ta, co, main, other, admin. The others get a 401. */
+export const members = (text: string) => policy(text, PEOPLE.slice(3), ['401', '401', '401'])
 
-/** Everybody alike, as far as it exists. */
-export const whatIsThere = policy(`
-  own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
-  missing  404    404    404    404     404   404  404  404  404   404`)
+const anybody = everybody('any ok')
+export const whatIsThere = everybody('own ok, missing 404')
+/** There is some of its kind that is for nobody. */
+export const whatIsPublic = everybody('own ok, foreign 404, missing 404')
 
-/** The same, and there is some of its kind that is for nobody. */
-export const whatIsPublic = policy(`
-  own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
-  foreign  404    404    404    404     404   404  404  404  404   404
-  missing  404    404    404    404     404   404  404  404  404   404`)
-
-export const whatIsSigned = policy(`
-  own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
-  foreign  403    403    403    403     403   403  403  403  403   403
-  missing  404    404    404    404     404   404  404  404  404   404`)
-
-export const signedIn = policy(`
-  any      401    401    401    ok      ok    ok   ok   ok   ok    ok`)
-
-export const teachers = policy(`
-  any      401    401    401    403     403   ok   ok   ok   ok    ok`)
-
+export const signedIn = members('any ok')
+const teachers = members('any 403 403 ok ok ok ok ok')
 /** What belongs to one user: sessions, lines of the cart, submissions. */
-export const owner = policy(`
-  own      .      401    401    ok      ok    ok   ok   ok   ok    ok
-  foreign  401    401    401    404     404   404  404  404  404   404
-  missing  401    401    401    404     404   404  404  404  404   404`)
-
-export const ownerOrIdle = policy(`
-  own      .      401    401    ok      ok    ok   ok   ok   ok    ok
-  foreign  401    401    401    idle    idle  idle idle idle idle  idle
-  missing  401    401    401    idle    idle  idle idle idle idle  idle`)
+export const owner = members('own ok, foreign 404, missing 404')
 
 /** The back office. */
-export const adminsOnly = policy(`
-  any      401    401    401    403     403   403  403  403  403   ok`)
-
+const adminsOnly = members('any 403 403 403 403 403 403 ok')
 /** The same, of something that has an id. */
-export const adminsOfThings = policy(`
-  foreign  401    401    401    403     403   403  403  403  403   ok
-  missing  401    401    401    403     403   403  403  403  403   404`)
+const adminsOfThings = members(`
+  foreign  403 403 403 403 403 403 ok
+  missing  403 403 403 403 403 403 404`)
 
 /** Outline and progress. */
-export const learners = policy(`
-  own      .      401    401    .       ok    ok   ok   ok   ok    .
-  foreign  401    401    401    404     404   404  404  404  404   ok
-  missing  401    401    401    404     404   404  404  404  404   404`)
+export const learners = members(`
+  own      .   ok  ok  ok  ok  ok  .
+  foreign  404 404 404 404 404 404 ok
+  missing  404`)
 
 /** A lesson that is for sale. */
-export const readers = policy(`
-  own      .      401    401    .       ok    ok   ok   ok   ok    .
-  foreign  401    401    401    403     403   403  403  403  403   ok
-  missing  401    401    401    404     404   404  404  404  404   404`)
+export const readers = members(`
+  own      .   ok  ok  ok  ok  ok  .
+  foreign  403 403 403 403 403 403 ok
+  missing  404`)
 
-export const previewers = policy(`
-  foreign  401    401    401    ok      ok    ok   ok   ok   ok    ok`)
-
-/** A lesson of a course that is not published. */
-export const insiders = policy(`
-  foreign  401    401    401    404     404   404  404  404  404   ok`)
-
-/** Marking lessons needs an enrolment. */
-export const enrolledReaders = policy(`
-  own      .      401    401    .       ok    403  403  403  403   .
-  foreign  401    401    401    403     403   403  403  403  403   403
-  missing  401    401    401    404     404   404  404  404  404   404`)
+/** What needs an enrolment: to mark lessons, to review. */
+export const enrolledReaders = members(`
+  own      .   ok  403 403 403 403 .
+  foreign  403
+  missing  404`)
 
 /** Quizzes and assignments as students have them. */
-export const enrolled = policy(`
-  own      .      401    401    .       ok    404  404  404  404   .
-  foreign  401    401    401    404     404   404  404  404  404   404
-  missing  401    401    401    404     404   404  404  404  404   404`)
+export const enrolled = members(`
+  own      .   ok  404 404 404 404 .
+  foreign  404
+  missing  404`)
 
 /** To look, to grade. */
-export const courseTeachers = policy(`
-  own      .      401    401    .       403   ok   ok   ok   ok    .
-  foreign  401    401    401    403     403   404  404  404  404   ok
-  missing  401    401    401    403     403   404  404  404  404   404`)
+export const courseTeachers = members(`
+  own      .   403 ok  ok  ok  ok  .
+  foreign  403 403 404 404 404 404 ok
+  missing  403 403 404 404 404 404 404`)
 
-export const courseEditors = policy(`
-  own      .      401    401    .       403   403  ok   ok   ok    .
-  foreign  401    401    401    403     403   404  404  404  404   ok
-  missing  401    401    401    403     403   404  404  404  404   404`)
+export const courseEditors = members(`
+  own      .   403 403 ok  ok  ok  .
+  foreign  403 403 404 404 404 404 ok
+  missing  403 403 404 404 404 404 404`)
 
 /** The same, where it is a part that is missing of what an assistant must not edit. */
-export const editorsOfParts = policy(`
-  own      .      401    401    .       403   403  ok   ok   ok    .
-  foreign  401    401    401    403     403   404  404  404  404   ok
-  missing  401    401    401    403     403   403  404  404  404   404`)
+export const editorsOfParts = members(`
+  own      .   403 403 ok  ok  ok  .
+  foreign  403 403 404 404 404 404 ok
+  missing  403 403 403 404 404 404 404`)
 
 /** What does not belong together, whoever may edit the one or the other. */
-export const noEditors = policy(`
-  foreign  401    401    401    403     403   403  404  404  404   404`)
+export const noEditors = members('foreign 403 403 403 404 404 404 404')
 
-export const form = (fields: Record<string, string>) => ({ form: lessonForm(fields) })
-export const json = (body: unknown) => ({ json: body })
+/** To change what a course is sold by. */
+export const mainTeachers = members(`
+  own      .   403 403 403 ok  ok  .
+  foreign  403 403 404 404 404 404 ok
+  missing  403 403 404 404 404 404 404`)
 
-interface Sent {
-  json?: unknown
-  form?: FormData
-  headers?: Record<string, string>
-  /** The query, with its question mark. */
-  search?: string
-}
-
-export interface Row {
-  who: Policy
-  /** The status of success; 200 when absent. */
-  ok?: number
-  on?: a.Target
-  send?: Sent | ((ids: a.Ids) => Sent)
-  /** A read that writes: it starts an attempt, or makes a picture. */
-  writes?: true
+/** For whom a call is by its path alone. */
+export function policyOf(key: string): Policy {
+  const { method, path } = splitKey(key)
+  const isOfThings = path.includes('/:')
+  const area = /^\/api\/(admin|instructor|student|profile)\//.exec(path)?.[1]
+  if (area === 'admin') return isOfThings ? adminsOfThings : adminsOnly
+  if (area === 'instructor' && isOfThings) return method === 'GET' ? courseTeachers : courseEditors
+  if (area === 'instructor') return teachers
+  if (area) return isOfThings ? owner : signedIn
+  return isOfThings ? whatIsThere : anybody
 }

@@ -1,7 +1,7 @@
 import axe, { type RunOptions } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
-import { newVisit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { DESKTOP, newVisit, PHONE } from './browser.ts'
 import { atRest, ready, type SignedIn } from './people.ts'
 import type { Site } from './site.ts'
 
@@ -10,9 +10,7 @@ import type { Site } from './site.ts'
  * its colours can be told apart in the dark theme, too.
  */
 
-export const PHONE = { width: 360, height: 740 }
 const NARROWEST = { width: 320, height: 640 }
-const DESKTOP = { width: 1280, height: 800 }
 const WIDTHS = { narrowest: NARROWEST, phone: PHONE, desktop: DESKTOP }
 
 const OPTIONS = {
@@ -118,13 +116,12 @@ export async function look(page: Page, where: string, problems: string[]) {
   problems.push(...inTheDark.map((finding) => `${where} (dark): ${finding}`))
 }
 
-export async function visitAs(browser: Browser, site: Pick<Site, 'url'>, person?: SignedIn) {
-  const { context, page } = await newVisit(browser, site.url, {
+export async function visitAs(site: Pick<Site, 'url'>, person?: SignedIn) {
+  const { page } = await newVisit(site, {
     viewport: DESKTOP,
     reducedMotion: 'reduce',
-    ...(person ? { storageState: person.storageState } : {}),
+    as: person,
   })
-  onTestFinished(() => context.close())
   return page
 }
 

@@ -7,8 +7,12 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { findChromium, installHint } from '../../scripts/find-browsers.mjs'
+import type { SignedIn } from './people.ts'
+
+export const PHONE = { width: 360, height: 740 }
+export const DESKTOP = { width: 1280, height: 800 }
 
 /** Chromium heeds only the last list of features to switch off, so this one repeats Playwright's. */
 const FEATURES_OFF = [
@@ -66,6 +70,18 @@ function listenForViolations() {
   })
 }
 
+let launched: Promise<Browser> | undefined
+/** The tests of a process share one Chromium, which ends with it. */
+export const theBrowser = (): Promise<Browser> => (launched ??= launchBrowser())
+
+export interface VisitOptions extends BrowserContextOptions {
+  as?: Pick<SignedIn, 'storageState'>
+  /** What is no error. */
+  ignore?: RegExp
+  /** Default: the one that all share. */
+  browser?: Browser
+}
+
 export interface Visit {
   context: BrowserContext
   page: Page
@@ -74,23 +90,24 @@ export interface Visit {
 }
 
 /**
- * A new visitor: own storage, Vietnamese, and an ear for errors. What goes against the content security policy
- * fails the test (tests/support/browser-setup.ts), unless `ignore` matches its directive. Without workers, unless
- * `serviceWorkers: 'allow'`: behind the offline worker neither the page's own requests nor the answers to
- * them are what a test of the app means to count or to replace.
+ * A new visitor until the test ends: own storage, Vietnamese, errors noted. Violations of the content security policy
+ * fail the test (tests/support/browser-setup.ts), unless `ignore` matches. Without workers, unless
+ * `serviceWorkers: 'allow'`: behind the offline worker a test cannot count or replace the page's requests. A
+ * concurrent test passes its own `onTestFinished`.
  */
 export async function newVisit(
-  browser: Browser,
-  baseURL: string,
-  options: BrowserContextOptions & { ignore?: RegExp } = {},
+  { url: baseURL }: { url: string },
+  { as, ignore, browser, ...options }: VisitOptions = {},
+  atEnd = onTestFinished,
 ): Promise<Visit> {
-  const { ignore, ...contextOptions } = options
-  const context = await browser.newContext({
+  const context = await (browser ?? (await theBrowser())).newContext({
     baseURL,
     locale: 'vi-VN',
     serviceWorkers: 'block',
-    ...contextOptions,
+    storageState: as?.storageState,
+    ...options,
   })
+  atEnd(() => context.close())
   // A missing thing is named well before the test itself runs out of time.
   context.setDefaultTimeout(40_000)
   await context.exposeBinding('reportViolation', ({ page, frame }, found: string) => {

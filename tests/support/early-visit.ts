@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { projectPath } from '../../server/platform/paths.ts'
-import { newVisit } from './browser.ts'
+import { newVisit, type VisitOptions } from './browser.ts'
 import { startForeignBackend, type ForeignOptions } from './foreign-backend.ts'
 
 /** Visits of the page that stands before the app does (docs/architecture.md#first-screen). */
@@ -12,13 +11,8 @@ export const EARLY = { waitUntil: 'domcontentloaded' } as const
 const APP = /\/assets\/index-[^/]+\.js$/
 
 /** A visit whose app waits for `letAppCome`. */
-export async function earlyVisit(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions & { ignore?: RegExp } = {},
-) {
-  const { context, page, expectNoErrors } = await newVisit(browser, url, options)
-  onTestFinished(() => context.close())
+export async function earlyVisit(site: { url: string }, options?: VisitOptions) {
+  const { page, expectNoErrors } = await newVisit(site, options)
   let letAppCome = () => {}
   const gate = new Promise<void>((open) => (letAppCome = open))
   await page.route(APP, async (route) => {

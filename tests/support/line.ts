@@ -5,6 +5,10 @@ export interface Line {
   url: string
   /** Breaks every connection and refuses new ones until `mend`. */
   cut: () => void
+  /** Breaks every connection that has sent more than this, in the middle of its request, until `mend`. */
+  cutAfter: (bytes: number) => void
+  /** How many `cutAfter` has broken. */
+  cuts: () => number
   mend: () => void
   close: () => Promise<void>
 }
@@ -14,12 +18,22 @@ export async function layLine(siteUrl: string): Promise<Line> {
   const { port, hostname } = new URL(siteUrl)
   const sockets = new Set<Socket>()
   let whole = true
+  let limit = Infinity
+  let cuts = 0
   const server = createServer((near) => {
     if (!whole) {
       near.resetAndDestroy()
       return
     }
     const far = connect(Number(port), hostname)
+    let sent = 0
+    near.on('data', (chunk) => {
+      sent += chunk.length
+      if (sent <= limit) return
+      cuts += 1
+      near.resetAndDestroy()
+      far.resetAndDestroy()
+    })
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -43,8 +57,13 @@ export async function layLine(siteUrl: string): Promise<Line> {
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
     cut,
+    cutAfter: (bytes) => {
+      limit = bytes
+    },
+    cuts: () => cuts,
     mend: () => {
       whole = true
+      limit = Infinity
     },
     close: async () => {
       cut()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import { openPostgres, type Database } from '../../server/platform/db/client.ts'
 import { users } from '../../server/platform/db/schema.ts'
@@ -73,11 +73,7 @@ export async function makeAccount(
 }
 
 /** A browser of their own for this person, signed in, or for a visitor. */
-export async function visitOf(browser: Browser, site: MailedSite, person?: Person): Promise<Page> {
-  const { context, page } = await newVisit(browser, site.url, {
-    ...(person ? { storageState: (await signedIn(site, person)).storageState } : {}),
-    acceptDownloads: true,
-  })
-  onTestFinished(() => context.close())
-  return page
+export async function visitOf(site: MailedSite, person?: Person): Promise<Page> {
+  const as = person && (await signedIn(site, person))
+  return (await newVisit(site, { as, acceptDownloads: true })).page
 }

@@ -1,22 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import type { Page } from 'playwright-core'
 import { newVisit } from './browser.ts'
 import { ready, type SignedIn } from './people.ts'
 
 /** Visits behind the offline worker. */
 
 /** A first visit of /courses that lasts until the worker is there; the next address is opened behind it. */
-export async function visitedOnce(browser: Browser, url: string, person?: SignedIn) {
+export async function visitedOnce(site: { url: string }, person?: SignedIn) {
   const storageState = structuredClone(person?.storageState)
   if (typeof storageState === 'object' && storageState.origins[0]) {
-    storageState.origins[0].origin = url
+    storageState.origins[0].origin = site.url
   }
-  const visit = await newVisit(browser, url, {
+  const visit = await newVisit(site, {
     serviceWorkers: 'allow',
     storageState,
     ignore: /ERR_|Failed to load resource/,
   })
-  onTestFinished(() => visit.context.close())
   await visit.page.goto('/courses')
   await ready(visit.page)
   await visit.page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -1,10 +1,4 @@
-import type { Browser } from 'playwright-core'
 import { inject } from 'vitest'
-import { launchBrowser } from './browser.ts'
 
-/** The browser tests of a process share one Chromium, which ends with it; the walks of the fast proof one seeded site. */
-
+/** The seeded site that the walks of the fast proof share. */
 export const theSite = () => inject('walks')
-
-let launched: Promise<Browser> | undefined
-export const theBrowser = (): Promise<Browser> => (launched ??= launchBrowser())

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readAiken } from '../../src/pages/teaching/assessments/import/read-aiken.ts'
+import { doubt, option, reader, refused } from '../support/read-questions.ts'
 
-const questionsIn = (text: string) => readAiken(text).questions
-const option = (content: string, isCorrect = false) => ({ content, isCorrect })
+const { questionsIn, verdictOn } = reader(readAiken)
 
 describe('Aiken', () => {
   test('question, lettered options, ANSWER', () => {
@@ -54,19 +54,6 @@ describe('Aiken', () => {
     ).toEqual([false, true])
   })
 })
-
-const verdictOn = (text: string) => {
-  const [found, ...others] = questionsIn(text)
-  expect(others).toEqual([])
-  return {
-    verdict: found?.question ? (found.problem === null ? 'read' : 'doubt') : 'refused',
-    question: found?.question?.question,
-    options: found?.question?.options.map(
-      ({ content, isCorrect }) => `${isCorrect ? '*' : ''}${content}`,
-    ),
-    problem: found?.problem ?? '',
-  }
-}
 
 /** A line that people see as an option, and the reader does not. */
 const unread = (at: number, line: string) =>
@@ -185,11 +172,9 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Hỏi?\nA. một\nANSWER: A', /chỉ có một phương án/],
     ['Một?\nA. 1\nB. 2\nGiải thích: vì\n\nHai?\nA. 3\nB. 4\nANSWER: A', /còn một câu khác/],
     ['Một?\nA. 1\nB. 2\nGiải thích: vì\nHai?\nA. 3\nB. 4\nANSWER: A', /còn một câu khác/],
-  ])('%j is in doubt, with no option marked as right', (text, problem) => {
-    const found = verdictOn(text)
-    expect(found).toMatchObject({ verdict: 'doubt', problem: expect.stringMatching(problem) })
-    expect(found.options?.filter((content) => content.startsWith('*'))).toEqual([])
-  })
+  ])('%j is in doubt, with no option marked as right', (text, problem) =>
+    expect(verdictOn(text)).toMatchObject({ ...doubt(problem), right: [] }),
+  )
 
   test.each([
     ['Hỏi?\nA. một\nB. một\nANSWER: A', /«một» có hai lần/],
@@ -197,12 +182,7 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Câu 1: Một?\na. x\nb. y\nCâu 2: Hai?\nA. x\nB. y\nANSWER: A', /câu ngay trước/],
     ['Hỏi?\nA. một\nB.\nANSWER: A', /trống/],
     ['Hỏi?\nA. một\tB. hai\tC.\nANSWER: A', /trống/],
-  ])('%j is in doubt', (text, problem) =>
-    expect(verdictOn(text)).toMatchObject({
-      verdict: 'doubt',
-      problem: expect.stringMatching(problem),
-    }),
-  )
+  ])('%j is in doubt', (text, problem) => expect(verdictOn(text)).toMatchObject(doubt(problem)))
 
   test.each([
     ['A. một\nB. hai\nANSWER: A', /thiếu câu hỏi/],
@@ -217,12 +197,7 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Hỏi?\nA. một\nB. hai\nANSWER: 2', /cần chữ cái/],
     ['Hỏi?\nA. một\nB. hai\nANSWER: A hay B', /cần chữ cái/],
     ['Hỏi?\nA. một\nB. hai\nANSWER:', /cần chữ cái/],
-  ])('%j is refused', (text, problem) =>
-    expect(verdictOn(text)).toMatchObject({
-      verdict: 'refused',
-      problem: expect.stringMatching(problem),
-    }),
-  )
+  ])('%j is refused', (text, problem) => expect(verdictOn(text)).toMatchObject(refused(problem)))
 })
 
 describe('several options in a line, behind a tab or two spaces and more', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '../../src/pages/teaching/assessments/import/read-csv.ts'
+import { doubt, option, reader, refused } from '../support/read-questions.ts'
 
-const questionsIn = (text: string) => readCsv(text).questions
-const option = (content: string, isCorrect = false) => ({ content, isCorrect })
+const { questionsIn, verdictOn } = reader(readCsv)
 
 test('Vietnamese or English column names, commas, semicolons or tabs, a byte order mark', () => {
   const wanted = {
@@ -53,22 +53,6 @@ test.each([
   expect(read?.question !== null).toBe(canBeTaken)
 })
 
-const verdictOn = (text: string) => {
-  const [found, ...others] = questionsIn(text)
-  expect(others).toEqual([])
-  return {
-    line: found?.line,
-    verdict: found?.question ? (found.problem === null ? 'read' : 'doubt') : 'refused',
-    question: found?.question?.question,
-    score: found?.question?.score,
-    options: found?.question?.options.map(
-      ({ content, isCorrect }) => `${isCorrect ? '*' : ''}${content}`,
-    ),
-    problem: found?.problem ?? '',
-    note: found?.note ?? '',
-  }
-}
-
 describe('columns are known by their heads', () => {
   test.each([
     'Câu hỏi,Đáp án A,Đáp án B,Đáp án đúng',
@@ -110,10 +94,9 @@ describe('columns are known by their heads', () => {
   })
 
   test('columns that may be options leave no short question behind', () => {
-    expect(verdictOn('Câu hỏi,Đáp án đúng,Đáp án sai 1\nThủ đô?,Hà Nội,Huế')).toMatchObject({
-      verdict: 'doubt',
-      problem: expect.stringMatching(/«Đáp án sai 1»/),
-    })
+    expect(verdictOn('Câu hỏi,Đáp án đúng,Đáp án sai 1\nThủ đô?,Hà Nội,Huế')).toMatchObject(
+      doubt(/«Đáp án sai 1»/),
+    )
     expect(verdictOn('STT,Câu hỏi,Đáp án,Mức độ\n1,Thủ đô?,Hà Nội,Dễ').verdict).toBe('read')
     expect(verdictOn('Câu hỏi,Loại,Đáp án,Nhạc\nThủ đô?,SHORT,Hà Nội,a').verdict).toBe('read')
   })
@@ -137,12 +120,7 @@ describe('columns are known by their heads', () => {
     ['Câu hỏi,A,A,Đáp án\nHỏi?,một,hai,A', /hai cột A/],
     ['Câu hỏi,A,B,Đáp án,Đáp án đúng\nHỏi?,một,hai,A,B', /hai cột đáp án/],
     ['Câu hỏi,Question,A,B,Answer\nHỏi?,Ask?,một,hai,A', /hai cột câu hỏi/],
-  ])('%j is refused', (text, problem) =>
-    expect(verdictOn(text)).toMatchObject({
-      verdict: 'refused',
-      problem: expect.stringMatching(problem),
-    }),
-  )
+  ])('%j is refused', (text, problem) => expect(verdictOn(text)).toMatchObject(refused(problem)))
 
   test.each(['Giải thích', 'Lời giải', 'Answer explanation'])(
     'an explanation has a column, too: %s',
@@ -168,10 +146,9 @@ describe('columns are known by their heads', () => {
   })
 
   test.each(['Đúng/Sai', 'Trắc nghiệm'])('the type «%s» without options is in doubt', (name) => {
-    expect(verdictOn(`Câu hỏi,Loại,A,B,Đáp án\nHỏi?,${name},,,Đúng`)).toMatchObject({
-      verdict: 'doubt',
-      problem: expect.stringMatching(/cần phương án/),
-    })
+    expect(verdictOn(`Câu hỏi,Loại,A,B,Đáp án\nHỏi?,${name},,,Đúng`)).toMatchObject(
+      doubt(/cần phương án/),
+    )
   })
 })
 
@@ -251,11 +228,9 @@ describe('the right answer', () => {
     ['Hỏi?;A. một B. hai;ba;;A', /một ô có nhiều phương án/],
     ['Hỏi?;một;;;1', /chỉ có một phương án/],
     ['Hỏi?;1.2;5;3;1,2', /nhiều cách hiểu/],
-  ])('%s is in doubt, with no option marked as right', (row, problem) => {
-    const found = verdictOn(HEAD + row)
-    expect(found).toMatchObject({ verdict: 'doubt', problem: expect.stringMatching(problem) })
-    expect(found.options?.filter((content) => content.startsWith('*'))).toEqual([])
-  })
+  ])('%s is in doubt, with no option marked as right', (row, problem) =>
+    expect(verdictOn(HEAD + row)).toMatchObject({ ...doubt(problem), right: [] }),
+  )
 
   test.each([
     ['Hỏi?;một;hai;ba;D', /không khớp/],
@@ -264,10 +239,7 @@ describe('the right answer', () => {
     ['Hỏi?;một;hai;ba;A, bốn', /không khớp/],
     ['Hỏi?;một;hai;;C', /không khớp/],
   ])('%s is refused', (row, problem) =>
-    expect(verdictOn(HEAD + row)).toMatchObject({
-      verdict: 'refused',
-      problem: expect.stringMatching(problem),
-    }),
+    expect(verdictOn(HEAD + row)).toMatchObject(refused(problem)),
   )
 
   test('numbers may begin at 0 where one is 0', () => {
@@ -340,17 +312,14 @@ describe('cells and rows', () => {
   })
 
   test.each([
-    ['Chọn a, hay b?,một,hai,A', 'doubt', /5 ô/],
-    ['"Chọn a, hay b?,một,hai', 'doubt', /dấu "/],
+    ['Chọn a, hay b?,một,hai,A', /5 ô/],
+    ['"Chọn a, hay b?,một,hai', /dấu "/],
     // Two rows between two quotation marks.
-    ['"Một?,x,y,A\nHai?",x,y,B', 'doubt', /dấu "/],
-    ['Một?,"x,y,A\nHai?,x",y,B', 'doubt', /dấu "/],
-    ['Hỏi?,một', 'doubt', /chọn duy nhất/],
-  ])('%j', (row, verdict, problem) =>
-    expect(verdictOn(`question,a,b,answer\n${row}`)).toMatchObject({
-      verdict,
-      problem: expect.stringMatching(problem),
-    }),
+    ['"Một?,x,y,A\nHai?",x,y,B', /dấu "/],
+    ['Một?,"x,y,A\nHai?,x",y,B', /dấu "/],
+    ['Hỏi?,một', /chọn duy nhất/],
+  ])('%j', (row, problem) =>
+    expect(verdictOn(`question,a,b,answer\n${row}`)).toMatchObject(doubt(problem)),
   )
 
   test.each([
@@ -377,19 +346,13 @@ describe('cells and rows', () => {
   })
 
   test('a row without options is in doubt: it may be a heading', () => {
-    expect(verdictOn('câu hỏi,a,b,đáp án\nPhần II,,,')).toMatchObject({
-      verdict: 'doubt',
-      problem: expect.stringMatching(/loại SHORT/),
-    })
+    expect(verdictOn('câu hỏi,a,b,đáp án\nPhần II,,,')).toMatchObject(doubt(/loại SHORT/))
     expect(verdictOn('câu hỏi,loại,a,b,đáp án\nVì sao?,SHORT,,,').verdict).toBe('read')
     expect(verdictOn('câu hỏi\nVì sao?').verdict).toBe('read')
   })
 
   test('a type that does not fit its options is in doubt', () => {
-    expect(verdictOn('câu hỏi,loại,a,b,đáp án\nHỏi?,SHORT,một,hai,A')).toMatchObject({
-      verdict: 'doubt',
-      problem: expect.stringMatching(/SHORT/),
-    })
+    expect(verdictOn('câu hỏi,loại,a,b,đáp án\nHỏi?,SHORT,một,hai,A')).toMatchObject(doubt(/SHORT/))
     expect(verdictOn('câu hỏi,loại,a,b,đáp án\nHỏi?,Chọn nhiều,một,hai,A').verdict).toBe('read')
   })
 

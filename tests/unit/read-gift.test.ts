@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { readGift } from '../../src/pages/teaching/assessments/import/read-gift.ts'
+import { doubt, option, reader, refused } from '../support/read-questions.ts'
 
-const questionsIn = (text: string) => readGift(text).questions
-const option = (content: string, isCorrect = false) => ({ content, isCorrect })
+const { questionsIn, verdictOn } = reader(readGift)
 
 test('choice, several correct ones by weight, true or false, essay; titles and comments fall away', () => {
   const { questions: read } = readGift(`// chú thích
@@ -68,22 +68,6 @@ test('a mistake in one question does not hide the others', () => {
   ])
   expect(read[0]?.problem).toMatch(/cú pháp GIFT/)
 })
-
-/** The verdict, the options with the right ones marked by a star, and what is said. */
-const verdictOn = (text: string) => {
-  const [found, ...others] = questionsIn(text)
-  expect(others).toEqual([])
-  return {
-    verdict: found?.question ? (found.problem === null ? 'read' : 'doubt') : 'refused',
-    question: found?.question?.question,
-    type: found?.question?.type,
-    options: found?.question?.options.map(
-      ({ content, isCorrect }) => `${isCorrect ? '*' : ''}${content}`,
-    ),
-    problem: found?.problem ?? '',
-    note: found?.note ?? '',
-  }
-}
 
 describe('which answers are right is read as Moodle reads it', () => {
   test.each([
@@ -181,12 +165,9 @@ describe('which answers are right is read as Moodle reads it', () => {
     ['{Đúng}', /TRUE/],
     ['{true}', /TRUE/],
     ['{#năm}', /đáp số/],
-  ])('%s is in doubt', (answers, problem) => {
-    expect(verdictOn(`Hỏi? ${answers}`)).toMatchObject({
-      verdict: 'doubt',
-      problem: expect.stringMatching(problem),
-    })
-  })
+  ])('%s is in doubt', (answers, problem) =>
+    expect(verdictOn(`Hỏi? ${answers}`)).toMatchObject(doubt(problem)),
+  )
 
   test.each([
     ['Ghép {=a -> 1 =b -> 2}', /ghép đôi/],
@@ -196,12 +177,7 @@ describe('which answers are right is read as Moodle reads it', () => {
     ['Hỏi {=a ~b', /cú pháp GIFT/],
     ['Hỏi =a ~b}', /cú pháp GIFT/],
     ['Đọc đoạn văn sau rồi trả lời.', /«Đọc đoạn văn sau rồi trả lời\.»/],
-  ])('%j is refused', (text, problem) => {
-    expect(verdictOn(text)).toMatchObject({
-      verdict: 'refused',
-      problem: expect.stringMatching(problem),
-    })
-  })
+  ])('%j is refused', (text, problem) => expect(verdictOn(text)).toMatchObject(refused(problem)))
 })
 
 describe('the words stay as they are written', () => {

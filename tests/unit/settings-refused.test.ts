@@ -83,7 +83,13 @@ const REFUSED: [name: string, values: string[], others?: Record<string, string>]
   ['MOMO_BASE_URL', ['payment.momo.vn'], { ...momo, PUBLIC_URL }],
   [
     'MOMO_BASE_URL',
-    ['', 'http://payment.momo.vn', 'https://localhost:3000/mo-phong'],
+    [
+      '',
+      'http://payment.momo.vn',
+      'https://localhost:3000/mo-phong',
+      'https://127.0.0.1',
+      'xin chào',
+    ],
     { ...production, ...momo },
   ],
   ['MOMO_BASE_URL', [''], { ...postgres, ...momo }],

@@ -24,9 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const SECRET = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
 const read = (env: Record<string, string>) => readSettings({ DATA_DIR: folder, ...env })
 const momo = { MOMO_PARTNER_CODE: 'P', MOMO_ACCESS_KEY: 'A', MOMO_SECRET_KEY: 'S' }
-const vnpay = { VNPAY_TMN_CODE: 'T', VNPAY_HASH_SECRET: 'H' }
 const PUBLIC_URL = 'https://lopmo.vn'
-const live = { NODE_ENV: 'production', EMBEDDED_DATABASE: '1', PUBLIC_URL }
 
 describe('a fresh machine', () => {
   test('needs nothing: embedded database, demo data, simulators, port 3000', () => {
@@ -76,37 +74,12 @@ describe('a real database', () => {
       idleTransactionMs: 9_000,
     })
   })
-
-  test('gets no demo accounts unless asked for', () => {
-    const real = { DATABASE_URL, SESSION_SECRET: SECRET, PUBLIC_URL }
-    expect(read(real).seedDemo).toBe(false)
-    expect(read({ ...real, SEED_DEMO: '1' }).seedDemo).toBe(true)
-  })
 })
 
-describe('production', () => {
-  test('has no simulator unless it is asked for by name', () => {
-    expect(read(live).simulator).toBe(false)
-    expect(read({ ...live, PAYMENT_SIMULATOR: '1' }).simulator).toBe(true)
-    expect(read(live).seedDemo).toBe(false)
-  })
-
-  test('with real keys demands the public address and the providers’ own', () => {
-    expect(() => read({ NODE_ENV: 'production', ...momo })).toThrow(/MOMO_BASE_URL|PUBLIC_URL/)
-    expect(() => read({ ...live, ...momo })).toThrow(/MOMO_BASE_URL/)
-    expect(() => read({ ...live, ...vnpay })).toThrow(/VNPAY_PAY_URL/)
-    const MOMO_BASE_URL = 'https://payment.momo.vn/'
-    expect(read({ ...live, ...momo, MOMO_BASE_URL }).momo?.baseUrl).toBe('https://payment.momo.vn')
-  })
-
-  test.each([
-    'http://payment.momo.vn',
-    'https://localhost:3000/mo-phong',
-    'https://127.0.0.1',
-    'xin chào',
-  ])('refuses %s as a real provider', (MOMO_BASE_URL) => {
-    expect(() => read({ ...live, ...momo, MOMO_BASE_URL })).toThrow(SettingsError)
-  })
+test('the address of a provider loses the slash at its end', () => {
+  const live = { NODE_ENV: 'production', EMBEDDED_DATABASE: '1', PUBLIC_URL }
+  const MOMO_BASE_URL = 'https://payment.momo.vn/'
+  expect(read({ ...live, ...momo, MOMO_BASE_URL }).momo?.baseUrl).toBe('https://payment.momo.vn')
 })
 
 test('some of a provider’s keys are refused: all or none', () => {
@@ -146,8 +119,6 @@ describe('push', () => {
       baseUrl: 'http://127.0.0.1:9',
       tokenUrl: FCM_TOKEN_URL,
     })
-    expect(() => read({ ...fcm, FCM_BASE_URL: 'fcm' })).toThrow(/FCM_BASE_URL/)
-    expect(() => read({ ...fcm, FCM_TOKEN_URL: 'token' })).toThrow(/FCM_TOKEN_URL/)
   })
 
   test('a bad key is one line that does not repeat it', () => {
@@ -160,10 +131,6 @@ describe('push', () => {
       )
     }
   })
-})
-
-test('a port that is none is named', () => {
-  expect(() => read({ PORT: 'ba nghìn' })).toThrow(/PORT/)
 })
 
 describe('.env.example', () => {

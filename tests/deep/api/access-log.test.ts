@@ -1,17 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as t from '../../../server/platform/db/schema.ts'
-import { answersOf, cellsOf, splitKey } from '../../support/access-calls.ts'
-import { TABLE } from '../../support/access-table.ts'
+import { callsOf } from '../../support/access-table.ts'
 import * as a from '../../support/access.ts'
-import { startApi, type TestApi } from '../../support/api.ts'
-
-let api: TestApi
-let world: a.World
-beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  world = await a.openWorld(api)
-  return api.close
-})
+import { startApi } from '../../support/api.ts'
 
 /** What the table’s admin finds done already: nobody to dismiss, nobody locked, nothing that has failed. */
 const DONE_BEFORE = [
@@ -22,19 +13,21 @@ const DONE_BEFORE = [
 ]
 
 test('every act of an admin leaves a line in the log; what teachers do in their courses does not', async () => {
+  const api = await startApi()
+  const world = await a.openWorld(api)
   const lines = () => api.db.q.$count(t.adminLog)
   const wrong: string[] = []
-  for (const [key, row] of Object.entries(TABLE)) {
-    const { method, path } = splitKey(key)
+  for (const [key, call] of callsOf(a.routesOf(api))) {
+    const { method, path } = a.splitKey(key)
     if (method === 'GET' || !/^\/api\/(?:admin|instructor)\//.test(path)) continue
     const isTeaching = /\/(?:sections|lessons|assessments|submissions)\b/.test(path)
-    const cells = (await cellsOf(world, row)).filter(
+    const cells = (await a.cellsOf(world, call)).filter(
       ({ who, expected }) =>
         expected === 'ok' && (who === 'admin' || (who === 'main' && isTeaching)),
     )
     for (const cell of cells) {
       const before = await lines()
-      await answersOf(world, key, row, [cell])
+      await a.answersOf(world, key, call, [cell])
       const told = (await lines()) - before
       const isKept = cell.who === 'admin' && !DONE_BEFORE.includes(key)
       if (told > 0 !== isKept) wrong.push(`${key} ${cell.name}: ${told}`)

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { policyFor } from '../../../scripts/build/policy.ts'
 import { projectPath } from '../../../server/platform/paths.ts'
-import { launchBrowser, newVisit } from '../../support/browser.ts'
+import { newVisit } from '../../support/browser.ts'
 import {
   expectTunnelHeader,
   startForeignBackend,
@@ -151,13 +151,11 @@ test('the messaging worker stands at the root, compressed like the rest', () => 
 })
 
 test('on another origin: the policy lets the calls through, the list is asked for once', async () => {
-  const browser = await launchBrowser()
-  onTestFinished(() => browser.close())
   const host = await startForeignBackend({ dist, staticOnly: true })
   onTestFinished(() => host.close())
   expect(new URL(host.url).origin).not.toBe(new URL(api.url).origin)
 
-  const visitor = await newVisit(browser, host.url)
+  const visitor = await newVisit(host)
   await visitor.page.goto('/courses')
   await visitor.page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).waitFor()
   await visitor.page.waitForLoadState('networkidle')
@@ -168,7 +166,7 @@ test('on another origin: the policy lets the calls through, the list is asked fo
 
   const before = api.requests.length
   const user = { _id: 'u1', email: 'la@example.test', fullName: 'Người Lạ', roles: ['STUDENT'] }
-  const student = await newVisit(browser, host.url, {
+  const student = await newVisit(host, {
     storageState: sessionOnDevice(host.url, 'tok-la', user),
   })
   await student.page.goto('/courses')
@@ -186,11 +184,9 @@ test('on another origin: the policy lets the calls through, the list is asked fo
 })
 
 test('on another origin: the second visit has its list from the device', async () => {
-  const browser = await launchBrowser()
-  onTestFinished(() => browser.close())
   const host = await startForeignBackend({ dist, staticOnly: true })
   onTestFinished(() => host.close())
-  const { page } = await newVisit(browser, host.url, { serviceWorkers: 'allow' })
+  const { page } = await newVisit(host, { serviceWorkers: 'allow' })
   const card = page.getByRole('article').filter({ hasText: 'Khóa học từ máy chủ lạ' })
   await page.goto('/courses')
   await card.waitFor()

@@ -1,25 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '../../../shared/extra-paths.ts'
-import { findings, look, overflow, PHONE, visitAs } from '../../support/accessibility.ts'
+import { findings, look, overflow, visitAs } from '../../support/accessibility.ts'
+import { PHONE } from '../../support/browser.ts'
 import { asBuyer, asStudent, asTeacher, JAVASCRIPT } from '../../support/every-page.ts'
 import { call, demoPerson, landsOn, newStudent, ready, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** What opens on pages (menus, dialogs, panels, notices), and the keyboard, which suffices for all of it. */
 
 let site: Site
-let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   return site.dispose
 })
 
 test('the payment pages', async () => {
   const { person } = await asBuyer(site)
-  const page = await visitAs(browser, site, person)
+  const page = await visitAs(site, person)
   const problems: string[] = []
   for (const provider of ['MoMo', 'VNPAY']) {
     await page.goto('/cart')
@@ -36,7 +35,7 @@ test('the payment pages', async () => {
 
 test('the outline of a lesson on a phone', async () => {
   const { person, paths } = await asStudent(site)
-  const page = await visitAs(browser, site, person)
+  const page = await visitAs(site, person)
   await page.setViewportSize(PHONE)
   await page.goto(paths.find((path) => path.startsWith('/learning/lesson/')) ?? '')
   await page.getByRole('button', { name: 'Nội dung khóa học' }).click()
@@ -46,7 +45,7 @@ test('the outline of a lesson on a phone', async () => {
 
 test('menus, the sheet, filters, form errors and notices, opened', async () => {
   const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
-  const page = await visitAs(browser, site, instructor)
+  const page = await visitAs(site, instructor)
   const problems: string[] = []
   const check = async (what: string, within?: string) =>
     problems.push(...(await findings(page, within)).map((finding) => `${what}: ${finding}`))
@@ -104,7 +103,7 @@ async function focusIsVisible(page: Page): Promise<boolean> {
 
 test('the keyboard: skip link, every stop visible, menus open, move and close', async () => {
   const student = await newStudent(site)
-  const page = await visitAs(browser, site, student)
+  const page = await visitAs(site, student)
   await page.goto('/courses')
   await ready(page)
   const focused = page.locator(':focus')
@@ -174,7 +173,7 @@ test('the keyboard: skip link, every stop visible, menus open, move and close', 
 
 test('the grading desk: the help for its keys, the bank of phrases', async () => {
   const { person, paths } = await asTeacher(site)
-  const page = await visitAs(browser, site, person)
+  const page = await visitAs(site, person)
   const problems: string[] = []
   for (const path of paths.filter((path) => path.includes('&submission='))) {
     await page.goto(path)
@@ -192,7 +191,7 @@ test('the grading desk: the help for its keys, the bank of phrases', async () =>
 test('the grading desk on a phone: one step at a time, the focus goes along', async () => {
   const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
-  const page = await visitAs(browser, site, instructor)
+  const page = await visitAs(site, instructor)
   await page.setViewportSize(PHONE)
   await page.goto(`/instructor/grading/${course._id}`)
   const focused = page.locator(':focus')
@@ -228,7 +227,7 @@ test('the dialogs of the content page', async () => {
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const path = `/instructor/courses/${course._id}`
   const problems: string[] = []
-  const page = await visitAs(browser, site, instructor)
+  const page = await visitAs(site, instructor)
   await page.goto(path)
   await ready(page)
   for (const name of ['Thêm chương', /^Xoá chương: /, /^Xoá quiz: /]) {
@@ -243,7 +242,7 @@ test('the dialogs of the content page', async () => {
 
 test('the dialog of a publication', async () => {
   const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
-  const page = await visitAs(browser, site, admin)
+  const page = await visitAs(site, admin)
   const problems: string[] = []
   await page.goto(adminPaths.sitePage('hoan-tien'))
   await page.getByRole('button', { name: /^Công bố phiên bản/ }).click()
@@ -254,7 +253,7 @@ test('the dialog of a publication', async () => {
 
 test('the dialogs of an order', async () => {
   const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
-  const page = await visitAs(browser, site, admin)
+  const page = await visitAs(site, admin)
   const { items } = await call(site, 'GET', '/api/admin/orders?flagged=1', { token: admin.token })
   const problems: string[] = []
   await page.goto(adminPaths.order(items[0]._id))

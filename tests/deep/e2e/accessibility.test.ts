@@ -1,30 +1,27 @@
-import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { adminPaths, settingsPaths } from '../../../shared/extra-paths.ts'
 import { problemsOf, visitAs } from '../../support/accessibility.ts'
 import { TOURS } from '../../support/every-page.ts'
 import { call, demoPerson, newPerson, register, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** Every page at three widths and in the dark: axe finds nothing, nothing runs off a phone’s side. */
 
 let site: Site
-let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   return site.dispose
 })
 
 test.each(Object.entries(TOURS))('the pages of %s', async (_, tourOf) => {
   const { person, paths } = await tourOf(site)
-  expect(await problemsOf(await visitAs(browser, site, person), paths)).toEqual([])
+  expect(await problemsOf(await visitAs(site, person), paths)).toEqual([])
 })
 
 async function owner() {
   const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
-  return { page: await visitAs(browser, site, admin), token: admin.token }
+  return { page: await visitAs(site, admin), token: admin.token }
 }
 
 test('an address without a place to break', async () => {

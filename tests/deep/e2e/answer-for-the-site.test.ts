@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { lessonCompletions, pageVersions } from '../../../server/platform/db/schema.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
@@ -23,7 +23,6 @@ import {
   type MailedSite,
 } from '../../support/mailed-site.ts'
 import { readZip } from '../../support/read-zip.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** Who runs a site answers for it, in the browser: for what is said there, for its own words, and for data it keeps. */
 
@@ -31,7 +30,6 @@ const COURSE = 'Đan len căn bản'
 const HIDDEN = 'Khóa học lừa đảo, đừng mua.'
 const KIND = 'Dễ hiểu và chậm rãi.'
 
-let browser: Browser
 let site: MailedSite
 let course: { id: string; slug: string }
 let owner: Account
@@ -40,7 +38,7 @@ let pleased: Account
 let angry: Account
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startMailedSite(), theBrowser()])
+  site = await startMailedSite()
   const { db } = site
   owner = await makeAccount(site, { fullName: 'Lê Chủ Trang', roles: ['ADMIN'] })
   pleased = await makeAccount(site, { fullName: 'Nguyễn Hài Lòng' })
@@ -58,7 +56,7 @@ beforeAll(async () => {
   return site.dispose
 })
 
-const visit = (person?: Person) => visitOf(browser, site, person)
+const visit = (person?: Person) => visitOf(site, person)
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')

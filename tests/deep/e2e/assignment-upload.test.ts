@@ -3,14 +3,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser } from 'playwright-core'
 import { files, submissionFiles, submissions } from '../../../server/platform/db/schema.ts'
 import { newVisit, uploadAt } from '../../support/browser.ts'
 import { makeAssessment } from '../../support/learning-fixtures.ts'
 import { layLine } from '../../support/line.ts'
 import { type Schoolroom, startSchoolroom, withDatabase } from '../../support/own-site.ts'
 import { call, signedIn } from '../../support/people.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** Large submissions over a line that breaks: one submission, whole, and a server that stays small. */
 
@@ -21,11 +19,9 @@ const NAMES = ['phần một.zip', 'phần hai.zip', 'phần ba.zip']
 const MOST_ABOVE_IDLE = 200 * MB
 
 let room: Schoolroom<{ id: string; title: string }>
-let browser: Browser
 let folder: string
 
 beforeAll(async () => {
-  browser = await theBrowser()
   room = await startSchoolroom(1, (db, lesson) =>
     makeAssessment(db, lesson, { title: 'Đồ án ba phần' }),
   )
@@ -78,8 +74,7 @@ test('three files of 45 MB, the line cut in the middle: files kept, one submissi
   const line = await layLine(room.site.url)
   onTestFinished(line.close)
   const { token, storageState } = await signedIn(line, student)
-  const { context, page } = await newVisit(browser, line.url, { storageState })
-  onTestFinished(() => context.close())
+  const { context, page } = await newVisit(line, { storageState })
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
 

@@ -1,16 +1,14 @@
-import type { Browser, Locator } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { newVisit, watchShifts } from '../../support/browser.ts'
 import { call, demoPerson, ready, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** What only a browser shows: the editor under the page's policy, date fields far from Việt Nam. */
 let site: Site
-let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   return site.dispose
 })
 
@@ -39,10 +37,7 @@ const paste = (editor: Locator, html: string) =>
 async function visitContent() {
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
-  const { context, page } = await newVisit(browser, site.url, {
-    storageState: teacher.storageState,
-  })
-  onTestFinished(() => context.close())
+  const { page } = await newVisit(site, { as: teacher })
   await page.goto(`/instructor/courses/${course._id}`)
   return page
 }
@@ -54,11 +49,10 @@ test.each([
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const courses = await call(site, 'GET', '/api/instructor/my-courses', teacher)
   const { _id } = courses.find(({ title }: { title: string }) => title.startsWith('JavaScript'))
-  const { context, page } = await newVisit(browser, site.url, {
-    storageState: teacher.storageState,
+  const { page } = await newVisit(site, {
+    as: teacher,
     viewport: { width, height },
   })
-  onTestFinished(() => context.close())
   const layoutShift = await watchShifts(page)
   await page.goto(`/instructor/courses/${_id}`)
   await page.getByRole('button', { name: /^Thêm bài học vào chương/ }).waitFor()
@@ -96,8 +90,8 @@ test('what is pasted keeps what its style attributes say', async () => {
 test('an assignment written in the editor, with a due date of Việt Nam set in Los Angeles', async () => {
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
-    storageState: teacher.storageState,
+  const { page, expectNoErrors } = await newVisit(site, {
+    as: teacher,
     timezoneId: 'America/Los_Angeles',
   })
   await page.goto(`/instructor/courses/${course._id}`)
@@ -145,5 +139,4 @@ test('an assignment written in the editor, with a due date of Việt Nam set in 
   // Opening alone changes nothing, so there is no draft to let go.
   expect(await page.getByRole('button', { name: 'Bỏ bản nháp' }).count()).toBe(0)
   expectNoErrors()
-  await context.close()
 })

@@ -1,18 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { overflow, problemsOf, visitAs } from '../../support/accessibility.ts'
 import { atRest, call, demoPerson, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** Certificates and free previews: axe finds nothing, nothing runs off a phone’s side, a certificate is one page of A4. */
 let site: Site
-let browser: Browser
 let student: SignedIn
 let certificates: { code: string; courseId: string; revokedAt: string | null }[]
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   student = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const { token } = student
   certificates = await call(site, 'GET', '/api/student/certificates', { token })
@@ -30,7 +28,7 @@ test('the pages of certificates and previews', async () => {
   const previews = sections
     .flatMap((section: { lessons: object[] }) => section.lessons)
     .filter(({ isFreePreview }: { isFreePreview: boolean }) => isFreePreview)
-  const problems = await problemsOf(await visitAs(browser, site), [
+  const problems = await problemsOf(await visitAs(site), [
     addressOf(false),
     addressOf(true),
     '/certificates/ACDE-FGHJ-KMNP',
@@ -38,14 +36,14 @@ test('the pages of certificates and previews', async () => {
     '/preview/khong-co',
   ])
   const { course } = await call(site, 'GET', '/api/public/courses/html-css-trang-web-dau-tien')
-  const page = await visitAs(browser, site, student)
+  const page = await visitAs(site, student)
   const outlines = [certificates[0]?.courseId, course._id].map((id) => `/learning/course/${id}`)
   problems.push(...(await problemsOf(page, outlines)))
   expect(problems).toEqual([])
 })
 
 test('the dashboard asks for certificates when somebody comes near the end of it', async () => {
-  const page = await visitAs(browser, site, student)
+  const page = await visitAs(site, student)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/student/certificates')) asked.push(request.url())
@@ -74,7 +72,7 @@ const A4_ON_ITS_SIDE = [842, 595]
 const px = (mm: number) => (mm / 25.4) * 96
 
 test('on paper it is one page of A4 on its side; the next page is as it was', async () => {
-  const page = await visitAs(browser, site)
+  const page = await visitAs(site)
   await page.goto(addressOf(false))
   await page.getByRole('heading', { name: 'Chứng chỉ hoàn thành' }).waitFor()
   expect(await pagesOf(page)).toEqual([A4_ON_ITS_SIDE])
@@ -97,7 +95,7 @@ test('on paper it is one page of A4 on its side; the next page is as it was', as
 })
 
 test('long names still fit on it', async () => {
-  const page = await visitAs(browser, site)
+  const page = await visitAs(site)
   const long = 'Nguyễn Phúc Hoàng Bảo Trân Thiên Ân Khánh Nguyên Công Tằng Tôn Nữ Diệu Huyền'
   await page.route('**/api/public/certificates/*', (route) =>
     route.fulfill({

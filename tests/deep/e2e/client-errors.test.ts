@@ -1,16 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '../../../server/platform/paths.ts'
 import { newVisit } from '../../support/browser.ts'
 import { startForeignBackend } from '../../support/foreign-backend.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** Faults of the built app in a browser (docs/behaviour.md#faults-of-the-app). */
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await theBrowser()
-})
 
 /** A visit of a course page whose readers fail; `features` stand in the page's sheet, if there is one. */
 async function visitWithFault(features?: string[]) {
@@ -19,8 +13,7 @@ async function visitWithFault(features?: string[]) {
     answers: { 'POST /api/client-errors': () => ({ status: 204, body: null }) },
   })
   onTestFinished(() => backend.close())
-  const { context, page } = await newVisit(browser, backend.url)
-  onTestFinished(() => context.close())
+  const { page } = await newVisit(backend)
   await page.addInitScript((given) => {
     const { sort } = Array.prototype
     // oxlint-disable-next-line no-extend-native -- a fault inside the app's own code needs no change of it

@@ -1,18 +1,16 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
 import { clickBelowFrame, newVisit } from '../../support/browser.ts'
 import { call, demoPerson, ready, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** Due dates cannot be misread: every screen says the same, wherever the device and its clock are. */
 let site: Site
-let browser: Browser
 let student: SignedIn
 let deadlines: { _id: string; title: string; type: string; dueAt: string; lessonId: string }[]
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   student = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const answer = await call(site, 'GET', '/api/student/deadlines?withinDays=7', {
     token: student.token,
@@ -66,11 +64,10 @@ test.each([
   'a quiz and an assignment due just after midnight, seen in $zone before and after midnight: one due text on every screen',
   async ({ zone, note }) => {
     const items = TYPES.map((type) => deadlines.find((each) => each.type === type)!)
-    const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
+    const { page, expectNoErrors } = await newVisit(site, {
       timezoneId: zone,
-      storageState: student.storageState,
+      as: student,
     })
-    onTestFinished(() => context.close())
     await movedDue(
       page,
       items.map(({ dueAt }) => dueAt),
@@ -119,11 +116,10 @@ test.each([
 )
 
 test('the calendar file that Chromium saves holds the same moment', async () => {
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
+  const { page, expectNoErrors } = await newVisit(site, {
     timezoneId: 'America/Los_Angeles',
-    storageState: student.storageState,
+    as: student,
   })
-  onTestFinished(() => context.close())
   await page.goto('/learning/deadlines')
   await ready(page)
   const [download] = await Promise.all([
@@ -142,10 +138,7 @@ test('the calendar file that Chromium saves holds the same moment', async () => 
 })
 
 test('the deadlines page: red left border for overdue, yellow within 24 hours, words beside both', async () => {
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
-    storageState: student.storageState,
-  })
-  onTestFinished(() => context.close())
+  const { page, expectNoErrors } = await newVisit(site, { as: student })
   await page.goto('/learning/deadlines')
   await ready(page)
   const borderOf = (words: RegExp) =>

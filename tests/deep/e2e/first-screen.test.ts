@@ -1,27 +1,24 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { projectPath } from '../../../server/platform/paths.ts'
-import { watchShifts } from '../../support/browser.ts'
+import { type VisitOptions, watchShifts } from '../../support/browser.ts'
 import { EARLY, earlyVisit, foreignList } from '../../support/early-visit.ts'
 import { startForeignBackend } from '../../support/foreign-backend.ts'
 import { appIsThere, demoPerson, landsOn, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** The course list that stands before the app does (docs/architecture.md#first-screen). */
 let site: Site
-let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   return site.dispose
 })
 
 const LIST = '**/api/public/courses?*'
 
-const visit = (url: string, options?: Parameters<typeof earlyVisit>[2]) =>
-  earlyVisit(browser, url, options)
+const visit = (url: string, options?: VisitOptions) => earlyVisit({ url }, options)
 
 /**
  * Elements, attributes and texts of the cards, without what differs by nature: who loads a picture when, and

@@ -1,7 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser } from 'playwright-core'
-import { askForList, newVisit, watchShifts } from '../../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { askForList, DESKTOP, newVisit, PHONE, watchShifts } from '../../support/browser.ts'
 import {
   call,
   landsOn,
@@ -12,20 +11,16 @@ import {
   signInByForm,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** The budget of the first visit in counts (never in times), and how the list keeps one's place. */
 let site: Site
-let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   return site.dispose
 })
 
 const KB = 1000
-const PHONE = { width: 360, height: 740 }
-const DESKTOP = { width: 1280, height: 800 }
 
 declare global {
   interface Window {
@@ -37,8 +32,7 @@ test.each([
   { width: 360, viewport: PHONE },
   { width: 1280, viewport: DESKTOP },
 ])('the first visit of /courses, $width px wide, stays within its budget', async ({ viewport }) => {
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, { viewport })
-  onTestFinished(() => context.close())
+  const { context, page, expectNoErrors } = await newVisit(site, { viewport })
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   const requests = new Map<string, { url: string; type: string; bytes: number }>()
@@ -102,10 +96,9 @@ test.each([
 
 test('below the list of the home page stand more courses, asked for by whoever scrolls there', async () => {
   // All of the list's first page is in this window.
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
+  const { page, expectNoErrors } = await newVisit(site, {
     viewport: { width: 1280, height: 2400 },
   })
-  onTestFinished(() => context.close())
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/public/courses')) calls.push(new URL(request.url()).search)
@@ -117,7 +110,7 @@ test('below the list of the home page stand more courses, asked for by whoever s
   expect(calls).toEqual([])
   expect(await page.getByRole('article').count()).toBe(12)
 
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize(DESKTOP)
   await page.mouse.wheel(0, 600)
   const shown = new Set(await page.getByRole('article').getByRole('heading').allInnerTexts())
   const row = (name: string) => page.getByRole('region', { name })
@@ -144,8 +137,7 @@ test('below the list of the home page stand more courses, asked for by whoever s
 test.each(['/login', '/khong-co-trang-nay', '/cart'])(
   'the footer of %s begins below the window, so that nothing which loads moves it in view',
   async (path) => {
-    const { context, page } = await newVisit(browser, site.url, { viewport: DESKTOP })
-    onTestFinished(() => context.close())
+    const { page } = await newVisit(site, { viewport: DESKTOP })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     const top = () => page.getByRole('contentinfo').evaluate((it) => it.getBoundingClientRect().top)
@@ -154,8 +146,7 @@ test.each(['/login', '/khong-co-trang-nay', '/cart'])(
 )
 
 test('Back from a course restores the filters, the page and the place in it', async () => {
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, { viewport: PHONE })
-  onTestFinished(() => context.close())
+  const { page, expectNoErrors } = await newVisit(site, { viewport: PHONE })
   await page.goto('/courses')
   await page.getByLabel('Sắp xếp').selectOption('newest')
   await landsOn(page, '/courses?sort=newest')
@@ -192,8 +183,7 @@ test('Back from a course restores the filters, the page and the place in it', as
 })
 
 test('Enter during Vietnamese composition takes over the word and does not search', async () => {
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url)
-  onTestFinished(() => context.close())
+  const { context, page, expectNoErrors } = await newVisit(site)
   const keyboard = await context.newCDPSession(page)
   await page.goto('/courses')
   await ready(page)
@@ -237,10 +227,9 @@ test('Enter during Vietnamese composition takes over the word and does not searc
 test('a session that the server refuses goes to sign-in and comes back to the same page', async () => {
   const student = await newStudent(site)
   const user = { _id: 'x', email: student.email, fullName: student.fullName, roles: ['STUDENT'] }
-  const { context, page } = await newVisit(browser, site.url, {
+  const { page } = await newVisit(site, {
     storageState: sessionOnDevice(site.url, 'token.het.han', user),
   })
-  onTestFinished(() => context.close())
   await page.goto('/learning/deadlines?days=30')
   await landsOn(page, `/login?next=${encodeURIComponent('/learning/deadlines?days=30')}`)
   await page.getByText('Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.').waitFor()
@@ -252,10 +241,7 @@ test('a session that the server refuses goes to sign-in and comes back to the sa
 
 test('adding to the cart as a visitor leads through sign-in back to the course', async () => {
   const student = await newStudent(site)
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
-    ignore: /status of 401/,
-  })
-  onTestFinished(() => context.close())
+  const { page, expectNoErrors } = await newVisit(site, { ignore: /status of 401/ })
   await page.goto('/courses/react-thuc-chien')
   await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
   await page.getByText('Không thêm được vào giỏ, hãy đăng nhập.').waitFor()

@@ -1,7 +1,7 @@
-import type { Browser, Locator } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
-import { newVisit } from '../../support/browser.ts'
+import { newVisit, PHONE } from '../../support/browser.ts'
 import {
   type GradingRoom,
   openFirstWaiting,
@@ -10,23 +10,19 @@ import {
   TEACHER,
 } from '../../support/grading-room.ts'
 import { signedIn } from '../../support/people.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** Where the parts of the grading desk stand, window by window. */
 
 let room: GradingRoom
-let browser: Browser
 
 beforeAll(async () => {
-  ;[room, browser] = await Promise.all([startGradingRoom(1), theBrowser()])
+  room = await startGradingRoom(1)
   return () => room.site.dispose()
 })
 
 async function visitAsTeacher() {
   const { storageState } = await signedIn(room.site, TEACHER)
-  const visit = await newVisit(browser, room.site.url, { storageState })
-  onTestFinished(() => visit.context.close())
-  return visit
+  return newVisit(room.site, { storageState })
 }
 
 test.each([
@@ -102,7 +98,7 @@ test('all that a grade needs is in view beside a long work, and keeps its place 
   await page.setViewportSize({ width: 1024, height: 768 })
   const { y, height } = await box(parts[3]!)
   expect(y + height).toBeLessThanOrEqual(768)
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(PHONE)
   expect((await box(parts[4]!)).y).toBeLessThan((await box(thread)).y)
   // Both buttons and what an empty score becomes keep to the bottom of a phone, over the long work.
   const warning = sheet.getByText('Chưa nhập điểm: sẽ lưu 0 điểm')

@@ -1,14 +1,13 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../../server/subjects/accounts/passwords.ts'
 import type { Database } from '../../../server/platform/db/client.ts'
 import { paths } from '../../../shared/paths.ts'
-import { newVisit } from '../../support/browser.ts'
+import { newVisit, type VisitOptions } from '../../support/browser.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../../support/fixtures.ts'
 import { makeAssessment, makeQuiz } from '../../support/learning-fixtures.ts'
 import { landsOn, newPerson, type Person, signedIn, signInByForm } from '../../support/people.ts'
 import { type ProductionSite, startProductionSite } from '../../support/production-site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** What a teacher does for one student, and what the student has of it: more time, a word on each question. */
 
@@ -48,7 +47,6 @@ const QUESTIONS = [
 /** The teacher's explanations, in the order of the questions. */
 const WHY = ['Giấy dó làm từ vỏ cây nên thấm chậm.', 'Nghiên giữ mực, bút đưa nét.']
 
-let browser: Browser
 let site: ProductionSite
 let lessonId: string
 
@@ -77,7 +75,7 @@ async function fill(db: Database) {
 }
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([theBrowser(), startProductionSite(fill)])
+  site = await startProductionSite(fill)
   return site.dispose
 })
 
@@ -86,14 +84,10 @@ const button = (within: Page | Locator, name: string | RegExp) =>
 const said = (within: Page | Locator, words: string) =>
   within.getByText(words, { exact: true }).first().waitFor()
 
-async function visit(options: Parameters<typeof newVisit>[2] = {}) {
-  const made = await newVisit(browser, site.url, { timezoneId: 'Asia/Ho_Chi_Minh', ...options })
-  onTestFinished(() => made.context.close())
-  return made
-}
+const visit = (options?: VisitOptions) =>
+  newVisit(site, { timezoneId: 'Asia/Ho_Chi_Minh', ...options })
 
-const teacherVisit = async () =>
-  visit({ storageState: (await signedIn(site, TEACHER)).storageState })
+const teacherVisit = async () => visit({ as: await signedIn(site, TEACHER) })
 
 /** The lesson as this student comes to it, by the sign-in form. */
 async function studentVisit(person: Person) {

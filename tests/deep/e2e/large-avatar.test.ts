@@ -1,15 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser } from 'playwright-core'
 import { newVisit } from '../../support/browser.ts'
 import { call, newStudent } from '../../support/people.ts'
 import { startSite } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 let site: Awaited<ReturnType<typeof startSite>>
-let browser: Browser
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
 })
 afterAll(async () => {
   await site.dispose()
@@ -63,9 +60,7 @@ const PICTURES: [name: string, mimeType: string, make: () => Promise<Buffer>][] 
 describe('a picture of a person, whatever its kind and size,', () => {
   test.each(PICTURES)('%s is taken, and is nowhere black', async (name, mimeType, make) => {
     const student = await newStudent(site)
-    const { page, context } = await newVisit(browser, site.url, {
-      storageState: student.storageState,
-    })
+    const { page, context } = await newVisit(site, { as: student })
     await page.goto('/profile')
     await page.getByLabel('Ảnh đại diện').setInputFiles({ name, mimeType, buffer: await make() })
     // Only then has it been read.

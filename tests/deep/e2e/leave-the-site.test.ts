@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { erasures } from '../../../server/platform/db/schema.ts'
 import { eraseAccounts } from '../../../server/subjects/personal-data/erase-accounts.ts'
@@ -23,7 +23,6 @@ import {
 } from '../../support/mailed-site.ts'
 import { makeReview } from '../../support/reviews.ts'
 import { columnsWith, MARK } from '../../support/whole-person.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** A student leaves, in the browser: what is theirs goes for good, and the books and the stars stay as they were. */
 
@@ -32,7 +31,6 @@ const COURSE = 'Đan len căn bản'
 const ESSAY = 'Bài luận'
 const PRICE = 345_000
 
-let browser: Browser
 let site: MailedSite
 let course: { id: string; slug: string }
 let lesson: { id: string }
@@ -42,7 +40,7 @@ let teacher: Account
 let leaver: Account
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startMailedSite(), theBrowser()])
+  site = await startMailedSite()
   const { db } = site
   owner = await makeAccount(site, { fullName: 'Lê Chủ Trang', roles: ['ADMIN'] })
   teacher = await makeAccount(site, { fullName: 'Phạm Cô Giáo', roles: ['INSTRUCTOR'] })
@@ -69,7 +67,7 @@ beforeAll(async () => {
 })
 
 const uploadDir = () => join(site.dataDir, 'uploads')
-const visit = (person?: Person) => visitOf(browser, site, person)
+const visit = (person?: Person) => visitOf(site, person)
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')

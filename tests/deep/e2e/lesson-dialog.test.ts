@@ -2,24 +2,17 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser } from 'playwright-core'
 import { seedId } from '../../../server/tools/seed/ids.ts'
 import { newVisit, uploadAt } from '../../support/browser.ts'
-import { startCuttingProxy } from '../../support/cutting-proxy.ts'
-import { call, demoPerson, sessionOnDevice, signedIn } from '../../support/people.ts'
+import { layLine } from '../../support/line.ts'
+import { call, demoPerson, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 let site: Site
-let browser: Browser
 let folder: string
 
 beforeAll(async () => {
-  ;[site, browser, folder] = await Promise.all([
-    startSite(),
-    theBrowser(),
-    mkdtemp(join(tmpdir(), 'lopmo-upload-')),
-  ])
+  ;[site, folder] = await Promise.all([startSite(), mkdtemp(join(tmpdir(), 'lopmo-upload-'))])
   return async () => {
     await site.dispose()
     await rm(folder, { recursive: true, force: true })
@@ -36,16 +29,14 @@ const uploads = async () =>
     .toSorted()
 
 test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, the retry makes one lesson, its bar moves and it outlives the dialog', async () => {
-  const proxy = await startCuttingProxy(site.url)
-  onTestFinished(() => proxy.close())
-  const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
-  const user = await call(site, 'GET', '/auth/me', { token: teacher.token })
-  const { context, page, expectNoErrors } = await newVisit(browser, proxy.url, {
-    storageState: sessionOnDevice(proxy.url, teacher.token, user),
+  const line = await layLine(site.url)
+  onTestFinished(line.close)
+  const teacher = await signedIn(line, demoPerson('giangvien@lopmo.test'))
+  const { context, page, expectNoErrors } = await newVisit(line, {
+    as: teacher,
     // Of the cut line itself, and of the failed save, which the app logs.
     ignore: /net::ERR_|ApiError/,
   })
-  onTestFinished(() => context.close())
 
   // A film by its first bytes.
   const film = Buffer.alloc(30 * MB)
@@ -61,17 +52,17 @@ test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, t
   await dialog.getByLabel(/^Tải tệp lên/).setInputFiles(path)
   const before = await uploads()
 
-  proxy.cutAfter(10 * MB)
+  line.cutAfter(10 * MB)
   await dialog.getByRole('button', { name: 'Thêm bài học' }).click()
   await dialog.getByText('Chưa lưu được bài học.').waitFor()
-  expect(proxy.cuts()).toBeGreaterThan(0)
+  expect(line.cuts()).toBeGreaterThan(0)
   await dialog.getByText(/Máy chủ chưa nhận bài học này/).waitFor()
   expect(await dialog.getByLabel('Tiêu đề').inputValue()).toBe('Bài quay một lần')
   expect(await dialog.getByLabel('Thời lượng (giây, không bắt buộc)').inputValue()).toBe('90')
   await dialog.getByText('buổi quay.mp4').waitFor()
   await expect.poll(uploads).toEqual(before)
 
-  proxy.cutAfter(null)
+  line.mend()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await uploadAt(session, 3 * MB)

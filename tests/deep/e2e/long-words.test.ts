@@ -1,23 +1,21 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { renderMail } from '../../../server/providers/mail/render.ts'
 import { MAIL_SAMPLES, sampleMail } from '../../../server/providers/mail/samples.ts'
 import { paths } from '../../../shared/paths.ts'
 import { visitAs } from '../../support/accessibility.ts'
-import { askForList } from '../../support/browser.ts'
+import { askForList, theBrowser } from '../../support/browser.ts'
 import { call, demoPerson, ready, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** Words without a space, wherever people write: no page and no dialog runs off the side at 320 px. */
 let site: Site
-let browser: Browser
 let courseId: string
 let student: SignedIn
 let teacher: SignedIn
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   student = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
@@ -49,7 +47,7 @@ async function answer(route: Route) {
 }
 
 async function visit(person?: SignedIn) {
-  const page = await visitAs(browser, site, person)
+  const page = await visitAs(site, person)
   await page.route('**/api/**', answer)
   await askForList(page)
   onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -150,7 +148,7 @@ test('the pages and dialogs of a teacher', async () => {
 })
 
 test('every mail, also in what stands beside it', async () => {
-  const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+  const page = await (await theBrowser()).newPage({ viewport: { width: 320, height: 640 } })
   const long = (text: string) => `${text} ${WORD}`
   const problems: string[] = []
   for (const [name, sample] of Object.entries(MAIL_SAMPLES)) {

@@ -1,7 +1,7 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { paths } from '../../../shared/paths.ts'
-import { clickBelowFrame, newVisit } from '../../support/browser.ts'
+import { clickBelowFrame, DESKTOP, newVisit, PHONE } from '../../support/browser.ts'
 import {
   call,
   demoPerson,
@@ -12,18 +12,16 @@ import {
   type SignedIn,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** An open page after a deployment, on a line that breaks, and offline: nothing fails without a word. */
 let site: Site
-let browser: Browser
 let learner: SignedIn
 let lesson: string
 let quizLesson: string
 let quizTitle: string
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   learner = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const { token } = learner
   const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
@@ -37,10 +35,8 @@ beforeAll(async () => {
   return site.dispose
 })
 
-async function visit(person: SignedIn, viewport = { width: 1280, height: 800 }) {
-  const made = await newVisit(browser, site.url, { storageState: person.storageState, viewport })
-  onTestFinished(() => made.context.close())
-  return made
+async function visit(person: SignedIn, viewport = DESKTOP) {
+  return newVisit(site, { as: person, viewport })
 }
 
 const ASSETS = '**/assets/**'
@@ -96,7 +92,7 @@ test('a quiz whose dialog is gone says so, closes, and opens when the files are 
 })
 
 test('offline: the completion that fails says so, the line at the top says what waits', async () => {
-  const { context, page } = await visit(learner, { width: 360, height: 740 })
+  const { context, page } = await visit(learner, PHONE)
   await page.goto(paths.lesson(lesson))
   await ready(page)
   const heading = page.getByRole('heading', { level: 1 })

@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { projectPath } from '../../../server/platform/paths.ts'
 import { newVisit } from '../../support/browser.ts'
 import { buys, grades, learns, type Stage, startStage, teaches } from '../../support/journeys.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** The main ways where the calls are missing that the oldest browsers lack (docs/browsers.md). */
 let stage: Stage
-let browser: Browser
 
 beforeAll(async () => {
-  ;[stage, browser] = await Promise.all([startStage(), theBrowser()])
+  stage = await startStage()
   return stage.site.dispose
 })
 
@@ -53,7 +51,7 @@ function removeNewCalls() {
 }
 
 async function visit() {
-  const made = await newVisit(browser, stage.site.url)
+  const made = await newVisit(stage.site)
   await made.context.addInitScript(removeNewCalls)
   const errors: string[] = []
   const listen = (context: BrowserContext) =>
@@ -72,13 +70,12 @@ test('buying, learning, teaching and grading work without them; one press makes 
   await grades(context, stage)
   expect(errors).toEqual([])
   expectNoErrors()
-  await context.close()
 })
 
 const TOO_OLD = 'Trình duyệt của bạn quá cũ để dùng Lớp Mở.'
 
 test('where the app cannot run, a sentence says so instead of an empty page', async () => {
-  const { context, page } = await newVisit(browser, stage.site.url)
+  const { page } = await newVisit(stage.site)
   const policy: string[] = []
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) policy.push(message.text())
@@ -87,15 +84,13 @@ test('where the app cannot run, a sentence says so instead of an empty page', as
   await page.goto('/courses')
   await expect.poll(() => page.getByRole('alert').innerText()).toContain(TOO_OLD)
   expect(policy).toEqual([])
-  await context.close()
 })
 
 test('also where a browser knows the calls, but cannot read the script', async () => {
-  const { context, page } = await newVisit(browser, stage.site.url)
+  const { page } = await newVisit(stage.site)
   await page.route(/\/assets\/index-[^/]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const x = /(?<=/;' }),
   )
   await page.goto('/courses')
   await expect.poll(() => page.getByRole('alert').innerText()).toContain(TOO_OLD)
-  await context.close()
 })

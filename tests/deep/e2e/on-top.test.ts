@@ -1,7 +1,7 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { paths } from '../../../shared/paths.ts'
-import { newVisit } from '../../support/browser.ts'
+import { DESKTOP, newVisit, PHONE } from '../../support/browser.ts'
 import {
   call,
   demoPerson,
@@ -13,16 +13,14 @@ import {
   type SignedIn,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** What lies on a page: "Back" closes it first, and messages lie on no control. */
 let site: Site
-let browser: Browser
 let teacher: SignedIn
 let courseId: string
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
   courseId = course._id
@@ -30,16 +28,14 @@ beforeAll(async () => {
 })
 
 async function visit(viewport: { width: number; height: number }, person?: SignedIn) {
-  const made = await newVisit(browser, site.url, {
+  const made = await newVisit(site, {
     viewport,
-    ...(person ? { storageState: person.storageState } : {}),
+    as: person,
     ignore: /status of 40\d/,
   })
-  onTestFinished(() => made.context.close())
   return made.page
 }
 
-const PHONE = { width: 360, height: 740 }
 /** The history has an entry for each of so many dialogs; it follows a moment after they show or close. */
 const entries = (page: Page, depth: number) =>
   expect.poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth ?? 0)).toBe(depth)
@@ -100,7 +96,7 @@ test('a reload with the menu open leaves no dead step either', async () => {
 })
 
 test("teacher: Back closes a dialog, and the dialog's own buttons leave no dead step", async () => {
-  const page = await visit({ width: 1280, height: 800 }, teacher)
+  const page = await visit(DESKTOP, teacher)
   await page.goto('/instructor/courses')
   await ready(page)
   await page.goto(paths.instructorCourse(courseId))

@@ -1,6 +1,6 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-import { clickBelowFrame, newVisit, watchShifts } from '../../support/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { clickBelowFrame, DESKTOP, newVisit, PHONE, watchShifts } from '../../support/browser.ts'
 import {
   call,
   demoPerson,
@@ -11,11 +11,9 @@ import {
   type SignedIn,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** Around the lesson, in a real browser: films go on where they were left, the outline is a sheet on phones. */
 let site: Site
-let browser: Browser
 let student: SignedIn
 let film: string
 let youtube: string
@@ -23,7 +21,7 @@ let youtube: string
 let due: string
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   student = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const { token } = student
   const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
@@ -35,15 +33,11 @@ beforeAll(async () => {
   return site.dispose
 })
 
-const DESKTOP = { width: 1280, height: 800 }
-const PHONE = { width: 360, height: 740 }
-
 async function visit(viewport = DESKTOP) {
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
+  const { context, page, expectNoErrors } = await newVisit(site, {
     viewport,
-    storageState: student.storageState,
+    as: student,
   })
-  onTestFinished(() => context.close())
   return { context, page, expectNoErrors }
 }
 

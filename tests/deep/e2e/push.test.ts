@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Browser, Page, Request } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pushTokens, users } from '../../../server/platform/db/schema.ts'
 import { launchBrowser, newVisit } from '../../support/browser.ts'
 import { landsOn, newStudent, signInByForm, type SignedIn } from '../../support/people.ts'
@@ -86,14 +86,17 @@ async function pushVisit(student: SignedIn, options: Options = {}) {
   if (typeof storageState !== 'string' && storageState.origins[0]) {
     storageState.origins[0].origin = url
   }
-  const visit = await newVisit(browser, url, {
-    storageState,
-    serviceWorkers: 'allow',
-    // Reads that are on their way when the session ends.
-    ignore: /status of 401/,
-  })
+  const visit = await newVisit(
+    { url },
+    {
+      browser,
+      storageState,
+      serviceWorkers: 'allow',
+      // Reads that are on their way when the session ends.
+      ignore: /status of 401/,
+    },
+  )
   const { context, page } = visit
-  onTestFinished(() => context.close())
   if (permission === 'granted') await context.grantPermissions(['notifications'], { origin: url })
   else await deny(page, url)
   await context.addInitScript(noteLocks)

@@ -1,10 +1,9 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { newVisit } from '../../support/browser.ts'
 import { makeQuiz } from '../../support/learning-fixtures.ts'
 import { type Schoolroom, startSchoolroom } from '../../support/own-site.ts'
 import { call, signedIn } from '../../support/people.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /**
  * A device that sleeps during a timed quiz: the steady clock of the page stands still, as on phones, Macs
@@ -12,10 +11,8 @@ import { theBrowser } from '../../support/walks.ts'
  */
 
 let room: Schoolroom<{ short: { id: string }; long: { id: string } }>
-let browser: Browser
 
 beforeAll(async () => {
-  browser = await theBrowser()
   room = await startSchoolroom(2, async (db, lesson) => {
     const questions = [1, 2].map((n) => ({
       type: 'SINGLE',
@@ -36,8 +33,7 @@ async function fallAsleep(seat: number, quiz: { id: string }) {
   const student = room.students[seat]
   if (!student) throw new Error('no seat left')
   const { token, storageState } = await signedIn(room.site, student)
-  const { context, page } = await newVisit(browser, room.site.url, { storageState })
-  onTestFinished(() => context.close())
+  const { context, page } = await newVisit(room.site, { storageState })
   await page.addInitScript(() => {
     const running = performance.now.bind(performance)
     let stopped: number | null = null

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Locator, Page, Request, Route } from 'playwright-core'
-import { newVisit, watchShifts, withoutLoadsAhead } from '../../support/browser.ts'
+import type { Locator, Page, Request, Route } from 'playwright-core'
+import { newVisit, PHONE, watchShifts, withoutLoadsAhead } from '../../support/browser.ts'
 import {
   atRest,
   call,
@@ -11,11 +11,9 @@ import {
   type SignedIn,
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** The busy pages ask for nothing twice, nothing waits for more than one other answer, and nothing moves. */
 let site: Site
-let browser: Browser
 let student: SignedIn
 let teacher: SignedIn
 let taught = ''
@@ -25,7 +23,7 @@ const lessons: Record<string, string> = {}
 const DEMO = demoPerson('hocvien@lopmo.test')
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   student = await signedIn(site, DEMO)
   teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const courses = await call(site, 'GET', '/api/instructor/my-courses', { token: teacher.token })
@@ -191,7 +189,7 @@ interface Later {
 const onOutline = {
   path: (courseId: string) => `/learning/course/${courseId}`,
   who: () => student,
-  viewport: { width: 360, height: 740 },
+  viewport: PHONE,
   held: /\/api\/student\/(?:announcements|certificates)/,
   before: (page: Page) => page.getByRole('link', { name: /^Vào học/ }).first(),
 }
@@ -238,10 +236,7 @@ describe.concurrent('on a slow line', () => {
     '$what: no request twice, no chain longer than two, and it stands still',
     async ({ path, who = () => student, calls }, { onTestFinished }) => {
       const person = who()
-      const { context, page } = await newVisit(browser, site.url, {
-        storageState: person?.storageState,
-      })
-      onTestFinished(() => context.close())
+      const { page } = await newVisit(site, { as: person ?? undefined }, onTestFinished)
       await withoutFooter(page)
       const requests = await record(page)
       const layoutShift = await watchShifts(page)
@@ -263,8 +258,7 @@ describe.concurrent('on a slow line', () => {
     async (one, { onTestFinished }) => {
       const { slug, path, who, viewport, held, before, after } = one
       const { storageState } = who()
-      const { context, page } = await newVisit(browser, site.url, { storageState, viewport })
-      onTestFinished(() => context.close())
+      const { page } = await newVisit(site, { storageState, viewport }, onTestFinished)
       const { course } = await call(site, 'GET', `/api/public/courses/${slug}`)
       await page.route(held, async (route) => {
         await before(page).waitFor()
@@ -281,10 +275,7 @@ describe.concurrent('on a slow line', () => {
   test('what begins the calls early runs before the app, though it comes after it', async ({
     onTestFinished,
   }) => {
-    const { context, page } = await newVisit(browser, site.url, {
-      storageState: student.storageState,
-    })
-    onTestFinished(() => context.close())
+    const { page } = await newVisit(site, { as: student }, onTestFinished)
     const appIsHere = page.waitForEvent('requestfinished', {
       predicate: (request) => request.url().includes('/assets/index-'),
     })
@@ -304,10 +295,7 @@ describe.concurrent('on a slow line', () => {
   })
 
   test('a feedback that the address asks for adds its thread, once', async ({ onTestFinished }) => {
-    const { context, page } = await newVisit(browser, site.url, {
-      storageState: student.storageState,
-    })
-    onTestFinished(() => context.close())
+    const { page } = await newVisit(site, { as: student }, onTestFinished)
     const requests = await record(page)
     await page.goto(`/learning/lesson/${lessons['feedback']}`)
     await page.getByRole('dialog').waitFor()
@@ -318,8 +306,7 @@ describe.concurrent('on a slow line', () => {
   })
 
   test('after signing in, too', async ({ onTestFinished }) => {
-    const { context, page } = await newVisit(browser, site.url)
-    onTestFinished(() => context.close())
+    const { page } = await newVisit(site, {}, onTestFinished)
     await withoutLoadsAhead(page)
     await withoutFooter(page)
     await page.goto(`/login?next=${encodeURIComponent('/learning')}`)

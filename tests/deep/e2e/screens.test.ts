@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { newVisit } from '../../support/browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DESKTOP, newVisit, PHONE } from '../../support/browser.ts'
 import { seedId } from '../../../server/tools/seed/ids.ts'
 import { ASSESSMENTS, assessmentId } from '../../../server/tools/seed/insert-assessments.ts'
 import { lessonId } from '../../../server/tools/seed/insert-catalogue.ts'
@@ -8,16 +8,14 @@ import { paths } from '../../../shared/paths.ts'
 import { look } from '../../support/accessibility.ts'
 import { atRest, call, demoPerson, ready, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** What fingers, high contrast, paper and long outlines ask of the pages. */
 let site: Site
-let browser: Browser
 let student: SignedIn
 let instructor: SignedIn
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   ;[student, instructor] = await Promise.all([
     signedIn(site, demoPerson('hocvien@lopmo.test')),
     signedIn(site, demoPerson('giangvien@lopmo.test')),
@@ -28,12 +26,11 @@ beforeAll(async () => {
 const JAVASCRIPT = 'javascript-tu-con-so-0'
 
 async function visit(options: BrowserContextOptions, person?: SignedIn): Promise<Page> {
-  const { context, page } = await newVisit(browser, site.url, {
+  const { page } = await newVisit(site, {
     reducedMotion: 'reduce',
     ...options,
-    ...(person ? { storageState: person.storageState } : {}),
+    as: person,
   })
-  onTestFinished(() => context.close())
   return page
 }
 
@@ -183,7 +180,7 @@ test('an outline of 60 lessons leaves no empty page below the footer', async () 
   const path = `/api/student/courses/${course._id}/outline`
   const outline = await call(site, 'GET', path, { token })
   const [{ lessons }] = outline.sections
-  const page = await visit({ viewport: { width: 1280, height: 800 } }, student)
+  const page = await visit({ viewport: DESKTOP }, student)
   await page.route(`**${path}`, (route) =>
     route.fulfill({
       json: {
@@ -267,7 +264,7 @@ test('paper: code keeps no line for the button to copy it', async () => {
   const { token } = student
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
-  const page = await visit({ viewport: { width: 360, height: 740 } }, student)
+  const page = await visit({ viewport: PHONE }, student)
   await page.goto(`/learning/lesson/${outline.sections[1].lessons[2]._id}`)
   const code = page.locator('.code-box pre').first()
   await code.waitFor()
@@ -280,7 +277,7 @@ test('paper: code keeps no line for the button to copy it', async () => {
 test('the place of a cover has a tint until the picture is there', async () => {
   const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
   const grounds = async (path: string, person?: SignedIn) => {
-    const page = await visit({ viewport: { width: 1280, height: 800 } }, person)
+    const page = await visit({ viewport: DESKTOP }, person)
     await page.route('**/api/public/covers/**', () => undefined)
     await page.goto(path, { waitUntil: 'commit' })
     const covers = page.locator('main img[width="640"]')
@@ -299,7 +296,7 @@ test('the place of a cover has a tint until the picture is there', async () => {
 
 test('the dashboard: one gap above the way on, with fingers or without; beside what is due its columns end together', async () => {
   for (const kind of [TOUCH, {}]) {
-    const page = await visit({ ...kind, viewport: { width: 360, height: 740 } }, student)
+    const page = await visit({ ...kind, viewport: PHONE }, student)
     await page.goto(paths.learning())
     await ready(page)
     const count = (await page.getByText(/ bài cần nộp trong 7 ngày/).boundingBox())!

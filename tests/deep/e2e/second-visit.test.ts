@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { projectPath } from '../../../server/platform/paths.ts'
 import { CATALOGUE_DEFAULTS, listParams } from '../../../shared/rules/catalogue-query.ts'
 import { withoutLoadsAhead } from '../../support/browser.ts'
@@ -9,14 +9,12 @@ import { layLine } from '../../support/line.ts'
 import { ready } from '../../support/people.ts'
 import { isControlled, keptIn, visitedOnce } from '../../support/second-visit.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** The offline worker: the next visit, without a network, after a deployment, and what it never keeps. */
 let site: Site
-let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   return site.dispose
 })
 
@@ -26,7 +24,7 @@ const cards = (page: Page) => page.getByRole('article')
 test('the server does not answer: page and list are there all the same, and say so', async () => {
   const line = await layLine(site.url)
   onTestFinished(() => line.close())
-  const { page } = await visitedOnce(browser, line.url)
+  const { page } = await visitedOnce(line)
   const titles = await cards(page).getByRole('heading').allInnerTexts()
   expect(titles).toHaveLength(12)
 
@@ -49,7 +47,7 @@ test('the server does not answer: page and list are there all the same, and say 
 })
 
 test('offline: the last list, its pictures, and the line that says it', async () => {
-  const { context, page } = await visitedOnce(browser, site.url)
+  const { context, page } = await visitedOnce(site)
   await page.goto('/courses')
   await ready(page)
   await context.setOffline(true)
@@ -76,7 +74,7 @@ test('a price that has changed meanwhile is on screen in the end, also after an 
     await line.close()
     await backend.close()
   })
-  const { page } = await visitedOnce(browser, line.url)
+  const { page } = await visitedOnce(line)
   await page.getByText('250.000').waitFor()
   price = '190000'
   await page.goto('/courses')
@@ -115,7 +113,7 @@ test('a list that differs at every answer: the page comes to rest, and still lea
     },
   })
   onTestFinished(() => backend.close())
-  const { page } = await visitedOnce(browser, backend.url)
+  const { page } = await visitedOnce(backend)
   const shown = () => cards(page).getByRole('heading').innerText()
   /** As many answers of the same backend as a page without rest would have used for dozens of lists. */
   const otherAnswers = () =>
@@ -148,7 +146,7 @@ test('the kept list stands in the page itself, and can do it no harm', async () 
     answers: { 'GET /api/public/courses': () => ({ body: [{ id: 'c', slug: 'c', title }] }) },
   })
   onTestFinished(() => backend.close())
-  const { page } = await visitedOnce(browser, backend.url)
+  const { page } = await visitedOnce(backend)
   const calls: string[] = []
   page.on('request', (request) => calls.push(request.url()))
   for (const address of ['/courses', '/', '/courses?sort=newest']) {
@@ -178,7 +176,7 @@ async function deployed() {
     await backend.close()
     await host.remove()
   })
-  const { context, page } = await visitedOnce(browser, backend.url)
+  const { context, page } = await visitedOnce(backend)
   await withoutLoadsAhead(context)
   await page.goto('/courses')
   await ready(page)

@@ -1,16 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { newVisit, takeViolations } from '../../support/browser.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** What the server tells machines in the page (docs/trust.md#shared-links), in a browser and beside the app. */
 
 let site: Site
-let browser: Browser
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   return site.dispose
 })
 
@@ -26,8 +23,7 @@ test.each([
   ['/courses', 0],
   ['/about', 0],
 ])('%s: the app keeps the title, and the policy lets the data be', async (path, blocks) => {
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url)
-  onTestFinished(() => context.close())
+  const { page, expectNoErrors } = await newVisit(site)
   await page.addInitScript(() => {
     const seen = (window.seenTitles = [] as string[])
     new MutationObserver(() => {
@@ -48,8 +44,7 @@ test.each([
 })
 
 test('a course that is opened from the list is not shared as the list', async () => {
-  const { context, page } = await newVisit(browser, site.url)
-  onTestFinished(() => context.close())
+  const { page } = await newVisit(site)
   await page.goto('/courses')
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/courses$/)
   await page.getByRole('article').first().getByRole('link').click()

@@ -1,16 +1,14 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser, BrowserContext } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
 import { newVisit } from '../../support/browser.ts'
 import { landsOn, newPerson } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** How many presses a task takes, in a browser that counts them. */
 let site: Site
-let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   return site.dispose
 })
 
@@ -36,10 +34,7 @@ async function countPresses(context: BrowserContext) {
 
 test('a visitor without an account has paid after eight presses', async () => {
   const person = newPerson()
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
-    ignore: /status of 401/,
-  })
-  onTestFinished(() => context.close())
+  const { context, page, expectNoErrors } = await newVisit(site, { ignore: /status of 401/ })
   const presses = await countPresses(context)
   await page.goto('/courses')
   await page.getByRole('link', { name: /^Xem chi tiết.*Excel cho dân văn phòng/ }).click()

@@ -1,37 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { askForList } from '../../support/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { askForList, type VisitOptions } from '../../support/browser.ts'
 import { EARLY, earlyVisit } from '../../support/early-visit.ts'
 import { appIsThere, demoPerson, landsOn, pathOf, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** What the visitor does to the first screen is not lost when the app takes it over. */
 let site: Site
-let browser: Browser
 let member: Awaited<ReturnType<typeof signedIn>>['storageState']
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   member = (await signedIn(site, demoPerson('hocvien2@lopmo.test'))).storageState
   return site.dispose
 })
-
-type Options = Parameters<typeof earlyVisit>[2]
 
 const STYLES = /\/assets\/styles-[^/]+\.css$/
 
 const PHONE = { viewport: { width: 360, height: 700 } }
 
 /** The drawn list, without the app. */
-async function drawn(options?: Options, address = '/courses') {
-  const visit = await earlyVisit(browser, site.url, options)
+async function drawn(options?: VisitOptions, address = '/courses') {
+  const visit = await earlyVisit(site, options)
   await visit.page.goto(address, EARLY)
   await visit.page.getByRole('article').first().waitFor()
   return visit
 }
 
-const WHO: [string, () => Options][] = [
+const WHO: [string, () => VisitOptions][] = [
   ['a visitor', () => ({})],
   ['a member', () => ({ storageState: member })],
 ]
@@ -322,7 +318,7 @@ const renewList = (page: Page) =>
   )
 
 test('a list that came from the browser’s cache with the page is asked for again', async () => {
-  const { page, letAppCome, expectNoErrors } = await earlyVisit(browser, site.url)
+  const { page, letAppCome, expectNoErrors } = await earlyVisit(site)
   const html = await (await fetch(`${site.url}/courses`)).text()
   // What the browser would do by its cache.
   await page.route('**/courses', (route) => route.fulfill({ body: html, contentType: 'text/html' }))
@@ -340,9 +336,7 @@ test('a list that came from the browser’s cache with the page is asked for aga
 })
 
 test('news of a newer list is heard while the app waits for its styles', async () => {
-  const { page, letAppCome, expectNoErrors } = await earlyVisit(browser, site.url, {
-    storageState: member,
-  })
+  const { page, letAppCome, expectNoErrors } = await earlyVisit(site, { storageState: member })
   let letStylesCome = () => {}
   const gate = new Promise<void>((open) => (letStylesCome = open))
   await page.route(STYLES, async (route) => {
@@ -379,7 +373,7 @@ test('news of a newer list is heard while the app waits for its styles', async (
 describe('what the first screen has not comes with its styles', () => {
   /** A page whose app comes, and whose other styles have been asked for. */
   const withoutStyles = async (address: string, styles: 'wait' | 'fail', status?: number) => {
-    const { page, letAppCome } = await earlyVisit(browser, site.url)
+    const { page, letAppCome } = await earlyVisit(site)
     let letStylesCome = () => {}
     const gate = new Promise<void>((open) => (letStylesCome = open))
     // However slow this machine is, the app’s patience with its styles does not end.

@@ -1,16 +1,14 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { newVisit } from '../../support/browser.ts'
 import { atRest, demoPerson, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** The theme: of the device or as chosen, from the first thing drawn on; paper is light. */
 let site: Site
-let browser: Browser
 
 beforeAll(async () => {
-  ;[site, browser] = await Promise.all([startSite(), theBrowser()])
+  site = await startSite()
   return site.dispose
 })
 
@@ -18,8 +16,7 @@ const LIGHT = 'rgb(251, 250, 247)'
 const DARK = 'rgb(20, 25, 31)'
 
 async function visit(options: BrowserContextOptions): Promise<Page> {
-  const { context, page } = await newVisit(browser, site.url, options)
-  onTestFinished(() => context.close())
+  const { page } = await newVisit(site, options)
   return page
 }
 

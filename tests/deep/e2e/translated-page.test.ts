@@ -1,15 +1,12 @@
-import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newVisit } from '../../support/browser.ts'
 import { buys, grades, learns, type Stage, startStage, teaches } from '../../support/journeys.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /** The main ways on a page that the browser translates (docs/browsers.md#page-translation). */
 let stage: Stage
-let browser: Browser
 
 beforeAll(async () => {
-  ;[stage, browser] = await Promise.all([startStage(), theBrowser()])
+  stage = await startStage()
   return stage.site.dispose
 })
 
@@ -43,7 +40,7 @@ function translate() {
 }
 
 test('buying, learning, teaching and grading survive it, and no number on screen is old', async () => {
-  const { context, page, expectNoErrors } = await newVisit(browser, stage.site.url)
+  const { context, page, expectNoErrors } = await newVisit(stage.site)
   await context.addInitScript(translate)
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(String(error.error())))
@@ -59,5 +56,4 @@ test('buying, learning, teaching and grading survive it, and no number on screen
   await grades(context, stage)
   expect(errors).toEqual([])
   expectNoErrors()
-  await context.close()
 })

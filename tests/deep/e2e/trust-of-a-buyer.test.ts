@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../../server/subjects/accounts/passwords.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { openPaths } from '../../../shared/open-paths.ts'
 import { paths } from '../../../shared/paths.ts'
-import { newVisit } from '../../support/browser.ts'
+import { newVisit, type VisitOptions } from '../../support/browser.ts'
 import { copyOfSite } from '../../support/copy-of-site.ts'
 import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../../support/fixtures.ts'
 import { withDatabase } from '../../support/own-site.ts'
@@ -20,7 +20,6 @@ import {
 } from '../../support/people.ts'
 import { publishPage } from '../../support/site-pages.ts'
 import { type Site, startSite } from '../../support/site.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 /**
  * What a buyer trusts the site with, and gets for it (docs/trust.md): from a free lesson without an account to the
@@ -41,16 +40,13 @@ const WORDS = 'Thầy chỉ từng động tác, làm theo là được bát.'
 const TERMS = 'Người mua học khóa học không giới hạn thời gian.'
 const NOT_AGREED = 'Hãy đọc và đánh dấu vào ô này nếu bạn đồng ý.'
 
-let browser: Browser
 let site: Site
 
 beforeAll(async () => {
-  const [dataDir, launched, passwordHash] = await Promise.all([
+  const [dataDir, passwordHash] = await Promise.all([
     copyOfSite('empty'),
-    theBrowser(),
     hashPassword(OWNER.password),
   ])
-  browser = launched
   await withDatabase(dataDir, async (db) => {
     await makeUser(db, { ...OWNER, passwordHash, roles: ['ADMIN'] })
     const { id: userId } = await makeUser(db, {
@@ -108,9 +104,8 @@ async function reviewsOn(page: Page): Promise<Locator> {
 }
 
 /** A person at a browser of their own, and how often it has sent something to an address. */
-async function visit(options: Parameters<typeof newVisit>[2] = {}) {
-  const { context, page, expectNoErrors } = await newVisit(browser, site.url, options)
-  onTestFinished(() => context.close())
+async function visit(options?: VisitOptions) {
+  const { page, expectNoErrors } = await newVisit(site, options)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
@@ -206,7 +201,7 @@ test('from a free lesson to a certificate that a stranger checks, and to the ref
 
   // The owner finds who agreed to which version, and for which order.
   const { page: owner, expectNoErrors: ownerSawNoErrors } = await visit({
-    storageState: (await signedIn(site, OWNER)).storageState,
+    as: await signedIn(site, OWNER),
   })
   await owner.goto(adminPaths.users())
   await owner.getByRole('searchbox').fill(BUYER.email)

@@ -1,22 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { newVisit, uploadAt } from '../../support/browser.ts'
 import { makeAssessment } from '../../support/learning-fixtures.ts'
 import { type Schoolroom, startSchoolroom } from '../../support/own-site.ts'
 import { call, signedIn } from '../../support/people.ts'
-import { theBrowser } from '../../support/walks.ts'
 
 let room: Schoolroom<{ id: string; title: string }>
-let browser: Browser
 let folder: string
 
 beforeAll(async () => {
-  ;[room, browser, folder] = await Promise.all([
+  ;[room, folder] = await Promise.all([
     startSchoolroom(1, (db, lesson) => makeAssessment(db, lesson, { title: 'Đồ án cuối khóa' })),
-    theBrowser(),
     mkdtemp(join(tmpdir(), 'lopmo-tray-')),
   ])
   return async () => {
@@ -31,8 +27,7 @@ test('on a slow line the dialog is closed with Escape: the upload goes on over p
   const [student] = room.students
   if (!student) throw new Error('nobody there')
   const { token, storageState } = await signedIn(room.site, student)
-  const { context, page, expectNoErrors } = await newVisit(browser, room.site.url, { storageState })
-  onTestFinished(() => context.close())
+  const { context, page, expectNoErrors } = await newVisit(room.site, { storageState })
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   const content = Buffer.alloc(3 * MB)
