@@ -86,13 +86,7 @@ interface DialogAct {
   danger?: boolean
 }
 
-/** Replaces the main button after an unclear end (`useSend`), because sending again might save twice. */
-export const checkAgain = (sending: { pending: boolean; check: () => void }): DialogAct => ({
-  label: 'Kiểm tra lại',
-  pending: sending.pending && 'Đang kiểm tra…',
-  onClick: sending.check,
-})
-
+/** A foot whose main act is a link. */
 export const DialogLinkFoot = (props: { children: ReactNode }) => <Modal.Footer {...props} />
 
 interface DialogFootProps {

@@ -58,15 +58,6 @@ describe('a new course', () => {
     expect(course).toMatchObject({ status: 'DRAFT', slug: 'gom-bat-trang' })
   })
 
-  test('whose answer is lost is found, and not made twice', async () => {
-    const user = await fill()
-    faults.loseAnswer('post', '/api/instructor/courses')
-    await user.click(screen.getByRole('button', { name: 'Tạo khóa học' }))
-    await screen.findByRole('heading', { name: 'Thiết lập: Gốm Bát Tràng' })
-    expect(await made()).toHaveLength(1)
-    expect(sent('POST', '/api/instructor/courses')).toHaveLength(1)
-  })
-
   test('without a name or a topic nothing is sent', async () => {
     const { user } = await renderApp(settingsPaths.newCourse(), { as: 'instructor' })
     await user.click(await screen.findByRole('button', { name: 'Tạo khóa học' }))

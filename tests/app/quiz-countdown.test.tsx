@@ -13,7 +13,6 @@ import {
   SUBMIT,
   submitButton,
   submits,
-  THREAD,
 } from '../support/quiz-dialog.ts'
 
 beforeEach(answerAll)
@@ -72,7 +71,6 @@ describe('the countdown', () => {
   test('offline at zero: says so, keeps the answers, sends when the network is back', async () => {
     answerRunning(60_000)
     faults.cutOff('post', SUBMIT)
-    faults.cutOff('get', THREAD)
     const { user } = await openQuiz()
     await user.click(await choose('B'))
     await vi.advanceTimersByTimeAsync(60_000)

@@ -1,25 +1,62 @@
 import { waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { ApiError } from '../../src/api/errors.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError, type ApiErrorKind } from '../../src/api/errors.ts'
 import { storeSession } from '../../src/api/session-store.ts'
 import { createSend, type SendCalls } from '../../src/parts/sending/send.ts'
 
-/** Letting go ends a send at once, also where one of its requests heeds no signal. */
-
 const never = () => new Promise<never>(() => {})
-const lost = () => Promise.reject(new ApiError('offline'))
+const start = (calls: SendCalls<string, void>) => {
+  const send = createSend<string, void>({ key: null, owner: '' })
+  send.start({ input: 'bài', calls })
+  const expectEnd = (arrived: string) =>
+    waitFor(() => expect(send.state()).toMatchObject({ is: 'failed', failure: { arrived } }))
+  return { send, expectEnd }
+}
 
 beforeEach(() => storeSession({ token: 'tok', user: null }))
 
-test.each<[string, SendCalls<string, void>, string, string]>([
-  ['the look before it', { prepare: never, send: never }, 'sending', 'unsent'],
-  ['the request', { send: never, findSent: never }, 'sending', 'unknown'],
-  ['a request that may be repeated', { send: never }, 'sending', 'no'],
-  ['the look after it', { send: lost, findSent: never }, 'checking', 'unknown'],
-])('%s hangs', async (_, calls, is, arrived) => {
-  const send = createSend<string, void>({ key: null, owner: '' })
-  send.start({ input: 'bài', calls })
-  await waitFor(() => expect(send.state()).toMatchObject({ is }))
-  send.letGo()
-  await waitFor(() => expect(send.state()).toMatchObject({ is: 'failed', failure: { arrived } }))
+describe('letting go ends a send at once, also where one of its requests heeds no signal', () => {
+  test.each<[string, SendCalls<string, void>, string]>([
+    ['the look before it', { prepare: never, send: never }, 'unsent'],
+    ['the request', { send: never }, 'unknown'],
+  ])('%s hangs', async (_, calls, arrived) => {
+    const { send, expectEnd } = start(calls)
+    expect(send.state()).toMatchObject({ is: 'sending' })
+    send.letGo()
+    await expectEnd(arrived)
+  })
+})
+
+test.each<[ApiErrorKind, string]>([
+  ['offline', 'unknown'],
+  ['server', 'unknown'],
+  ['unreadable', 'unknown'],
+  ['refused', 'no'],
+  ['unauthenticated', 'no'],
+])('a request that ends %s: the server has it: %s', async (kind, arrived) => {
+  await start({ send: () => Promise.reject(new ApiError(kind)) }).expectEnd(arrived)
+})
+
+test.each([
+  ['before its last byte has left has not arrived', 0.99, 'no'],
+  ['after its last byte has left may have arrived', 1, 'unknown'],
+])('an upload that is cancelled %s', async (_, part, arrived) => {
+  const { send, expectEnd } = start({
+    send: (_input, _signal, onProgress) => {
+      onProgress(part)
+      return never()
+    },
+  })
+  await waitFor(() => expect(send.state()).toMatchObject({ part }))
+  send.cancel()
+  await expectEnd(arrived)
+})
+
+test('work of an earlier page without a clear end is unknown from the beginning, and can be sent', async () => {
+  const send = createSend<string, void>({ key: null, owner: '', startsUnclear: true })
+  expect(send.state()).toMatchObject({ is: 'failed', failure: { arrived: 'unknown' } })
+  send.reset()
+  expect(send.state()).toMatchObject({ is: 'failed', changed: true })
+  send.start({ input: 'bài', calls: { send: () => Promise.resolve() } })
+  await waitFor(() => expect(send.state()).toMatchObject({ is: 'arrived' }))
 })

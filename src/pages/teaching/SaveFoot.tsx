@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import { serverMessageOr } from '../../api/errors.ts'
-import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
+import { DialogFoot } from '../../ui/Dialog.tsx'
 import { DraftLine } from '../../parts/drafts/DraftLine.tsx'
 import { WorkNotes } from '../../parts/sending/SendNotes.tsx'
 import type { FormDraft } from '../../parts/drafts/use-form-draft.ts'
@@ -15,7 +15,7 @@ interface SaveFootProps {
   disabled?: boolean
   save: Pick<
     ReturnType<typeof useSaveOnce<unknown, FieldValues>>,
-    'check' | 'pending' | 'arrived' | 'failure' | 'slow' | 'letGo'
+    'pending' | 'arrived' | 'failure' | 'changed' | 'slow' | 'letGo'
   >
   onSave: () => void
   problem?: { message: string } | null
@@ -42,16 +42,12 @@ export function SaveFoot(props: SaveFootProps) {
   const jump = faulty === undefined || !onJumpToField ? onJump : () => onJumpToField(faulty)
   return (
     <DialogFoot
-      primary={
-        failure?.arrived === 'unknown'
-          ? checkAgain(save)
-          : {
-              label,
-              pending: save.pending && 'Đang lưu…',
-              disabled: disabled || save.arrived,
-              onClick: onSave,
-            }
-      }
+      primary={{
+        label,
+        pending: save.pending && 'Đang lưu…',
+        disabled: disabled || save.arrived,
+        onClick: onSave,
+      }}
     >
       <div className={styles.saveNote}>
         <WorkNotes

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import type { FormDraft } from '../drafts/use-form-draft.ts'
-import { checkAgain, Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { ActNotes } from './SendNotes.tsx'
 import type { useSend } from './use-send.ts'
 
 export type Sending = Pick<
   ReturnType<typeof useSend>,
-  'onSubmit' | 'pending' | 'unclear' | 'check' | 'error' | 'failure' | 'detail' | 'slow' | 'letGo'
+  'onSubmit' | 'pending' | 'error' | 'failure' | 'changed' | 'detail' | 'slow' | 'letGo'
 >
 
 interface FormDialogProps {
@@ -65,11 +65,7 @@ export function FormDialog(props: FormDialogProps) {
         {draft ? <DraftLine draft={draft} until={until} /> : null}
       </DialogBody>
       <DialogFoot
-        primary={
-          of.unclear
-            ? checkAgain(of)
-            : { label, danger, pending: of.pending && busy, onClick: () => onSubmit() }
-        }
+        primary={{ label, danger, pending: of.pending && busy, onClick: () => onSubmit() }}
       >
         {acts}
         <button type="button" className="btn btn-outline-primary" onClick={onClose}>

@@ -2,6 +2,7 @@ import type { ApiError } from '../../api/errors.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { failureWords } from './failure-words.ts'
+import { useSendAgainWords } from './send-again.ts'
 import type { SendError } from './send.ts'
 
 /** A send that takes long (`useSend`). */
@@ -43,15 +44,15 @@ export function ActNotes({ of, refused, form = false, quiet = false }: ActNotesP
 }
 
 interface WorkNotesProps {
-  of: Slow & { failure: SendError | null }
+  of: Slow & { failure: SendError | null; changed: boolean }
   /** The first sentence, from docs/product.md#messages. */
   title: string | null
+  /** After an unclear end the doubt is the first sentence: the title would deny what may have been done. */
+  doubtFirst?: boolean
   /** What the server may have done after an unclear end: 'lưu điểm', 'nhận bài'. */
   act: string
   /** What is still on screen: 'Nội dung'. */
   kept: string
-  /** Why to check before sending again: 'để bài học không bị lưu hai lần'. Replaces the title. */
-  reason?: string
   /** The reason of a failure after which the server is known not to have the input. */
   detail: (failure: SendError) => string | undefined
   /** A problem that prevents sending, said instead of the failure. */
@@ -59,21 +60,28 @@ interface WorkNotesProps {
 }
 
 /** The notes of work (`tray` of `useSend`): also whether the server has it. */
-export function WorkNotes({ of, title, act, kept, reason, detail, problem }: WorkNotesProps) {
+export function WorkNotes(props: WorkNotesProps) {
+  const { of, title, doubtFirst = false, act, kept, detail, problem } = props
+  const sendAgainWords = useSendAgainWords()
   const { failure } = of
   if (problem || !failure) return <SendNotes of={of} title={problem ?? null} />
   if (failure.arrived !== 'unknown') {
     return <SendNotes of={of} title={title} detail={detail(failure)} />
   }
+  const { kind, message } = failure.error
   const doubt = `Chưa rõ máy chủ đã ${act} hay chưa.`
-  const stays = `${kept} vẫn còn ở đây`
-  return reason ? (
+  const details = [
+    // Of a 5xx it names the request; of the others it says nothing more.
+    kind === 'server' && message,
+    !doubtFirst && doubt,
+    `${kept} vẫn còn ở đây.`,
+    sendAgainWords(of.changed),
+  ]
+  return (
     <SendNotes
       of={of}
-      title={doubt}
-      detail={`${stays}. Hãy kiểm tra lại khi có mạng, ${reason}.`}
+      title={doubtFirst ? doubt : title}
+      detail={details.filter(Boolean).join(' ')}
     />
-  ) : (
-    <SendNotes of={of} title={title} detail={`${doubt} ${stays}; hãy kiểm tra lại khi có mạng.`} />
   )
 }

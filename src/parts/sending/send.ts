@@ -3,8 +3,8 @@ import { beginAct, endAct, sessionState } from '../../api/session-state.ts'
 import { ownerOf } from '../../api/session-store.ts'
 
 /**
- * A failed send. `unsent`: no request went out; `no`: the server does not have the input; `unknown`: the
- * outcome is unclear, and the check with the server failed too.
+ * A failed send. `unsent`: no request went out; `no`: the server does not have the input; `unknown`: it may have it
+ * (docs/behaviour.md#sending-once).
  */
 export class SendError extends Error {
   constructor(
@@ -15,22 +15,12 @@ export class SendError extends Error {
   }
 }
 
-/** For a request of an earlier page, whose outcome is lost. */
-const EARLIER = new SendError(new ApiError('cancelled'), 'unknown')
-
-export type Find<Sent> = (signal: AbortSignal) => Promise<{ found: Sent } | null>
-
 /** The requests of one send; each passes its signal on. A retry repeats those of its first attempt. */
 export interface SendCalls<Input, Sent> {
   /** Runs before each request; an error that it throws prevents the request. */
   prepare?: ((input: Input, signal: AbortSignal) => Promise<void>) | undefined
   /** `onProgress` gets the part of the request body that is uploaded, 0 to 1. */
   send: (input: Input, signal: AbortSignal, onProgress: (part: number) => void) => Promise<Sent>
-  /**
-   * Asks the server whether `input` has arrived after all; `null` when it has not. Absent where sending
-   * twice is harmless.
-   */
-  findSent?: ((input: Input, signal: AbortSignal) => ReturnType<Find<Sent>>) | undefined
 }
 
 /** What happens afterwards, also when the component that sent is gone. */
@@ -71,8 +61,7 @@ export type SendState<Sent = unknown> =
   | SendFailed
 
 interface SendPending {
-  is: 'sending' | 'checking'
-  /** When it was started; the same for the request and its check. */
+  is: 'sending'
   since: number
   /** The part of the request body that is uploaded, 0 to 1. */
   part: number
@@ -81,12 +70,9 @@ interface SendPending {
 interface SendFailed {
   is: 'failed'
   failure: SendError
-  /** True when the input was changed since, so that a retry would send what is outdated. */
+  /** True when the input was changed since: a retry would send what is outdated. */
   changed: boolean
 }
-
-export const isPending = (state: SendState): state is SendPending =>
-  state.is === 'sending' || state.is === 'checking'
 
 /**
  * The id of the signed-in user, also while the page stays after the end of the session; '' while the profile
@@ -121,11 +107,9 @@ export interface Send<Input = unknown, Sent = unknown> {
   start: (job: SendJob<Input, Sent>) => void
   /** Starts the last job again. */
   retry: () => void
-  /** Checks whether the last input has arrived; sends nothing. */
-  check: () => void
-  /** Stops the upload; the server is asked whether it has the input after all. */
+  /** Stops the upload. Before its last byte has left, the server cannot have the input. */
   cancel: () => void
-  /** Stops waiting for anything; the outcome is unclear then. */
+  /** Stops waiting; the outcome is unclear then. */
   letGo: () => void
   /** Call it when the user changes the input after a failure. */
   markChanged: () => void
@@ -133,35 +117,31 @@ export interface Send<Input = unknown, Sent = unknown> {
   reset: () => void
 }
 
-export interface NewSend<Sent> {
+export interface NewSend {
   key: string | null
   owner: string | null
-  /** Asks about a request of an earlier page whose outcome was unclear. */
-  findEarlier?: Find<Sent> | undefined
+  /** True when a request of an earlier page had no clear end. */
+  startsUnclear?: boolean | undefined
 }
 
 /**
- * Sends an input once, however often it is started. After an unclear end (lost connection, time-out) it
- * checks with the server before it sends again, so that one input never creates two records
- * (docs/behaviour.md#sending-once). It does not belong to a component and outlives its dialog.
+ * Sends an input, one request at a time, however often it is started. It does not belong to a component and outlives
+ * its dialog.
  */
 export function createSend<Input, Sent>({
   key,
   owner,
-  findEarlier,
-}: NewSend<Sent>): Send<Input, Sent> {
+  startsUnclear = false,
+}: NewSend): Send<Input, Sent> {
   const listeners = new Set<() => void>()
-  let state: SendState<Sent> = findEarlier ? failed(EARLIER) : { is: 'idle' }
+  let state: SendState<Sent> = startsUnclear ? EARLIER : { is: 'idle' }
   let job: SendJob<Input, Sent> | null = null
   let outcome: SendOutcome<Input, Sent> | null = null
   /** The handler that waits for its user. */
   let due: (() => void) | null = null
-  /** The last request, while its outcome is unclear. */
-  let unclear: { error: ApiError; find: Find<Sent> } | null = findEarlier
-    ? { error: EARLIER.error, find: findEarlier }
-    : null
   let stop = new AbortController()
-  let transfer = new AbortController()
+  /** The upload was stopped before its last byte left. */
+  let isCutShort = false
 
   const become = (next: SendState<Sent>) => {
     state = next
@@ -194,75 +174,44 @@ export function createSend<Input, Sent>({
   /** An act ends with its requests: one that was done has not failed because the user stopped waiting. */
   const unlessStopped = owner === null ? plainly : untilAborted
 
-  const checkArrival = async (last: NonNullable<typeof unclear>, since: number) => {
-    unclear = last
-    become({ is: 'checking', since, part: 0 })
-    try {
-      // After `letGo` nothing is asked: the user does not want to wait.
-      stop.signal.throwIfAborted()
-      expectOwner()
-      const arrived = await untilAborted(stop.signal, last.find)
-      unclear = null
-      return arrived
-    } catch {
-      throw new SendError(last.error, 'unknown')
-    }
-  }
-
-  const attempt = async (next: SendJob<Input, Sent> | null, since: number): Promise<Sent> => {
-    const last = unclear
-    if (last) {
-      const arrived = await checkArrival(last, since)
-      if (arrived) return arrived.found
-    }
-    if (!next) throw new SendError((last ?? EARLIER).error, 'no')
-    const { input, calls } = next
-    become({ is: 'sending', since, part: 0 })
+  const attempt = async ({ input, calls }: SendJob<Input, Sent>): Promise<Sent> => {
     try {
       expectOwner()
-      await unlessStopped(transfer.signal, async (signal) => calls.prepare?.(input, signal))
+      await unlessStopped(stop.signal, async (signal) => calls.prepare?.(input, signal))
       expectOwner()
     } catch (thrown) {
       throw new SendError(toApiError(thrown), 'unsent')
     }
     try {
-      return await unlessStopped(transfer.signal, (signal) =>
+      return await unlessStopped(stop.signal, (signal) =>
         calls.send(input, signal, (part) => {
           if (state.is === 'sending') become({ ...state, part })
         }),
       )
     } catch (thrown) {
       const error = toApiError(thrown)
-      const { findSent } = calls
-      if (findSent && isUnclear(error)) {
-        const find: Find<Sent> = (signal) => findSent(input, signal)
-        const arrived = await checkArrival({ error, find }, since)
-        if (arrived) return arrived.found
-      }
-      throw new SendError(error, 'no')
+      throw new SendError(error, isUnclear(error) && !isCutShort ? 'unknown' : 'no')
     }
   }
 
   const run = async (next: SendJob<Input, Sent> | null) => {
-    if (isPending(state)) return
+    if (state.is === 'sending' || !next) return
     const act = {}
     beginAct(act)
-    if (next) job = next
+    job = next
     due = null
     stop = new AbortController()
-    transfer = new AbortController()
-    const since = performance.now()
-    become({ is: unclear ? 'checking' : 'sending', since, part: 0 })
-    // The cast is safe: who asks about an earlier page's input (`findEarlier`) does without it.
-    const input = job?.input as Input
-    const ended = await attempt(next, since).then(
+    isCutShort = false
+    become({ is: 'sending', since: performance.now(), part: 0 })
+    const { input } = next
+    const ended = await attempt(next).then(
       (sent) => ({ sent }),
       (thrown: unknown) =>
         thrown instanceof SendError ? thrown : new SendError(toApiError(thrown), 'no'),
     )
     endAct(act)
     if (ended instanceof SendError) {
-      end(failed(ended), () => outcome?.onFailed?.(ended, input))
+      end({ is: 'failed', failure: ended, changed: false }, () => outcome?.onFailed?.(ended, input))
     } else {
       outcome?.onArrived?.()
       end({ is: 'arrived', ...ended }, () => outcome?.onSent?.(ended.sent, input))
@@ -287,17 +236,17 @@ export function createSend<Input, Sent>({
     settle,
     start: (next) => void run(next),
     retry: () => void run(job),
-    check: () => void run(null),
-    cancel: () => transfer.abort(),
-    letGo: () => {
+    cancel: () => {
+      isCutShort = state.is === 'sending' && state.part < 1
       stop.abort()
-      transfer.abort()
     },
+    letGo: () => stop.abort(),
     markChanged: () => {
       if (state.is === 'failed' && !state.changed) become({ ...state, changed: true })
     },
     reset: () => {
-      if (!isPending(state) && state.is !== 'idle' && !unclear) become({ is: 'idle' })
+      const isUnknown = state.is === 'failed' && state.failure.arrived === 'unknown'
+      if (!isUnknown && state.is !== 'sending' && state.is !== 'idle') become({ is: 'idle' })
     },
   }
 }
@@ -316,4 +265,9 @@ const untilAborted = <T>(
 
 const plainly = <T>(signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>) => run(signal)
 
-const failed = (failure: SendError): SendFailed => ({ is: 'failed', failure, changed: false })
+/** Of an earlier page nobody knows what it sent. */
+const EARLIER: SendFailed = {
+  is: 'failed',
+  failure: new SendError(new ApiError('cancelled'), 'unknown'),
+  changed: true,
+}

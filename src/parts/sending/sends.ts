@@ -1,13 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { storedSession, subscribeSession } from '../../api/session-store.ts'
-import {
-  createSend,
-  isPending,
-  type NewSend,
-  type Send,
-  type SendState,
-  type SendSubject,
-} from './send.ts'
+import { subscribeSession } from '../../api/session-store.ts'
+import { createSend, type NewSend, type Send, type SendState, type SendSubject } from './send.ts'
 
 /** How long the tray says that a send has arrived. */
 const ARRIVED_MS = 6_000
@@ -21,7 +14,7 @@ export interface TrayEntry {
 /** The sends of one app: those that a component shows, those under way, and work that failed. */
 export interface Sends {
   /** The send of this key, which the component goes on with; otherwise a new one. */
-  open: <Input, Sent>(send: NewSend<Sent>) => Send<Input, Sent>
+  open: <Input, Sent>(send: NewSend) => Send<Input, Sent>
   /** Call it while a component shows the send; it returns the function that ends this. */
   attach: (send: Send) => () => void
   /** Takes a failed send out of the tray; its dialog still knows how it ended. */
@@ -35,8 +28,6 @@ export interface Sends {
   isSending: (prefix?: string) => boolean
   /** Whether leaving the site would lose work under way, or files that could not be sent. */
   wouldLose: () => boolean
-  /** Asks the server about every send of the signed-in user whose outcome is unclear. */
-  checkUnclear: () => void
 }
 
 const stores = new WeakMap<QueryClient, Sends>()
@@ -98,7 +89,7 @@ function createSends(): Sends {
   }
 
   return {
-    open: <Input, Sent>(wanted: NewSend<Sent>) => {
+    open: <Input, Sent>(wanted: NewSend) => {
       const { key, owner } = wanted
       const known = [...listed.keys()].find(
         (send) =>
@@ -139,28 +130,20 @@ function createSends(): Sends {
       ).length,
     isSending: (prefix = '') =>
       [...listed.keys()].some(
-        (send) => isPending(send.state()) && (send.key ?? '').startsWith(prefix),
+        (send) => send.state().is === 'sending' && (send.key ?? '').startsWith(prefix),
       ),
     wouldLose: () =>
-      [...listed.keys()].some((send) => send.owner !== null && isPending(send.state())) ||
+      [...listed.keys()].some((send) => send.owner !== null && send.state().is === 'sending') ||
       tray.some(hasUnsentFiles),
-    checkUnclear: () => {
-      for (const send of listed.keys()) {
-        const state = send.state()
-        const isUnclear = state.is === 'failed' && state.failure.arrived === 'unknown'
-        // Not the user's own act: it must not open sign-in.
-        if (isUnclear && send.isOwnersTurn() && storedSession().token) send.check()
-      }
-    },
   }
 }
 
 /** Keeps what a component shows, what is under way, what waits for its user, and what the tray may show. */
 function isWanted(send: Send, { shown, dismissed }: Listed): boolean {
   const state = send.state()
-  if (shown > 0 || isPending(state) || send.isDue()) return true
+  if (shown > 0 || state.is === 'sending' || send.isDue()) return true
   if (!send.job()?.subject) return false
-  // A dismissed failure stays for its dialog, because its outcome may be unclear.
+  // A dismissed failure stays for its dialog, which says how it ended.
   return state.is === 'failed' || (state.is === 'arrived' && !dismissed)
 }
 
@@ -174,7 +157,7 @@ function trayEntry(send: Send, { shown, dismissed }: Listed): TrayEntry[] {
 }
 
 const isUnsent = (state: SendState) =>
-  isPending(state) || (state.is === 'failed' && state.failure.error.kind === 'offline')
+  state.is === 'sending' || (state.is === 'failed' && state.failure.error.kind === 'offline')
 
 /** A user who stopped an upload knows that it was not sent. */
 const hasUnsentFiles = ({ state, subject }: TrayEntry) =>

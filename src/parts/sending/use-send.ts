@@ -15,8 +15,6 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { failureWords } from './failure-words.ts'
 import {
   currentOwner,
-  isPending,
-  type Find,
   type Send,
   type SendCalls,
   type SendOutcome,
@@ -49,8 +47,8 @@ interface SendOptions<Input, Sent, Fields extends FieldValues>
   key?: readonly string[]
   /** Shows work in the tray while its dialog is closed. */
   subject?: ((input: Input) => SendSubject) | undefined
-  /** Asks about a request of an earlier page whose outcome was unclear. */
-  findEarlier?: Find<Sent> | undefined
+  /** True when a request of an earlier page had no clear end. */
+  startsUnclear?: boolean | undefined
 }
 
 /**
@@ -63,7 +61,7 @@ export function useSend<
   Fields extends FieldValues = never,
   Input = [Fields] extends [never] ? void : Fields,
 >(options: SendOptions<Input, Sent, Fields>) {
-  const { prepare, send: request, findSent, findEarlier, key, subject, tray, form } = options
+  const { prepare, send: request, startsUnclear, key, subject, tray, form } = options
   const { done, failed, reloads, onArrived, onSent, onFailed, onDone } = options
   const client = useQueryClient()
   const sends = sendsOf(client)
@@ -72,7 +70,7 @@ export function useSend<
     const opened = sends.open<Input, Sent>({
       key: key ? hashKey(key) : null,
       owner: tray ? (currentOwner() ?? '') : null,
-      findEarlier,
+      startsUnclear,
     })
     // With the caches' own changes, and in their order.
     const listen = (listener: () => void) => opened.subscribe(notifyManager.batchCalls(listener))
@@ -105,10 +103,9 @@ export function useSend<
   )
 
   const state = useSyncExternalStore(subscribe, send.state)
-  const pending = isPending(state)
+  const pending = state.is === 'sending'
   const failure = state.is === 'failed' ? state.failure : null
   const error = failure?.error ?? null
-  const unclear = failure?.arrived === 'unknown'
   useEffect(() => {
     // Only now: the fields may have been disabled during the request.
     if (form && error) applyFieldErrors(form, error)
@@ -120,32 +117,24 @@ export function useSend<
   )
 
   const start = (input: Input) =>
-    send.start({
-      input,
-      calls: { prepare, send: request, findSent },
-      subject: subject?.(input),
-    })
+    send.start({ input, calls: { prepare, send: request }, subject: subject?.(input) })
   return {
     send: start,
     /** Submits the form; the last response does not apply to what is invalid now. */
     onSubmit: (event?: FormEvent) => {
       // While a request runs, its response may still set field errors.
-      if (pending || unclear) event?.preventDefault()
-      if (pending) return
-      // Sending again might do it twice.
-      if (unclear) return send.check()
+      if (pending) return event?.preventDefault()
       // The cast is safe: without an input of its own a form sends its values.
       const sendValues = (values: Fields) => start(values as unknown as Input)
       return void form?.handleSubmit(sendValues, send.reset)(event)
     },
-    /** Checks whether the last input has arrived; sends nothing. */
-    check: send.check,
+    /** Sends the last input again, to the letter. */
+    retry: send.retry,
     /** The last input that was sent. */
     input: send.job()?.input,
     pending,
-    checking: state.is === 'checking',
     /** The part of the request body that is uploaded, 0 to 1; `null` while nothing is sent. */
-    part: state.is === 'sending' ? state.part : null,
+    part: pending ? state.part : null,
     /** Stops the upload. */
     cancel: send.cancel,
     /** True after 8 seconds; `letGo` stops waiting, and the outcome is unclear then. */
@@ -155,11 +144,11 @@ export function useSend<
     result: state.is === 'arrived' ? state.sent : undefined,
     /** The failure of the last request, until the next one starts. */
     failure,
+    /** Whether the input was changed since. */
+    changed: state.is === 'failed' && state.changed,
     error,
     /** The reason, as a second sentence after the screen's own message. */
     detail: error && form ? whatHappened(error, Object.keys(form.getValues())) : undefined,
-    /** True after an unclear end of work: sending again might do it twice, so the user checks first. */
-    unclear,
     /** Call it when the user changes an input that is no form's. */
     markChanged: send.markChanged,
     reset: send.reset,

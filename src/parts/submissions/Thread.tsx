@@ -11,7 +11,7 @@ import {
 import type { SubmissionComment } from '../../../shared/contract/assessments.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { isBlankText, tidyLines } from '../../../shared/rules/blank-text.ts'
-import { hasCommentArrived, isSameMessage } from '../../../shared/rules/comments.ts'
+import { isSameMessage } from '../../../shared/rules/comments.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { WorkNotes } from '../sending/SendNotes.tsx'
 import { useDraftText } from '../drafts/use-draft-text.ts'
@@ -60,7 +60,7 @@ export function Thread(props: ThreadProps) {
   const { owner, submissionId, comments, by, calls, box } = props
   const words = WORDS[by]
   const comment = useComment({ owner, submissionId, comments, ...calls })
-  const { draft, canSend, pending, checking, failure, unclear } = comment
+  const { draft, canSend, pending, failure } = comment
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const folds = by === 'teacher' && comments.length === 0
@@ -70,15 +70,13 @@ export function Thread(props: ThreadProps) {
   const isOpen = !folds || failure !== null || (unfolded ?? isUnsent)
   useImperativeHandle(box, () => ({
     add: (text) => {
-      if (!pending && !unclear)
-        draft.setText([draft.text.trimEnd(), text].filter(Boolean).join('\n\n'))
+      if (!pending) comment.setText([draft.text.trimEnd(), text].filter(Boolean).join('\n\n'))
       field.current?.focus()
     },
   }))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (unclear) comment.check()
-    else comment.send()
+    comment.send()
   }
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -108,11 +106,10 @@ export function Thread(props: ThreadProps) {
             className="form-control"
             rows={2}
             value={draft.text}
-            // While the outcome of the last comment is unclear, a change could get lost.
-            readOnly={pending || unclear}
+            readOnly={pending}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for the box
             autoFocus={unfolded === true}
-            onChange={(event) => draft.setText(event.target.value)}
+            onChange={(event) => comment.setText(event.target.value)}
           />
           {draft.text || draft.undo ? <DraftLine draft={draft} until="saved" /> : null}
           <WorkNotes
@@ -123,13 +120,7 @@ export function Thread(props: ThreadProps) {
             detail={({ message }) => message}
           />
           <button type="submit" className="btn btn-primary" disabled={!canSend || pending}>
-            {checking
-              ? 'Đang kiểm tra…'
-              : pending
-                ? 'Đang gửi…'
-                : unclear
-                  ? 'Kiểm tra lại'
-                  : words.button}
+            {pending ? 'Đang gửi…' : words.button}
           </button>
         </form>
       ) : null}
@@ -171,8 +162,6 @@ function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
 
 interface CommentCalls {
   send: (submissionId: string, message: string, signal: AbortSignal) => Promise<void>
-  /** Fetches the current comments. */
-  read: () => Promise<readonly SubmissionComment[]>
   /** Called once the server has the comment: reload the thread. */
   onSent: () => void
 }
@@ -183,21 +172,13 @@ interface CommentOf extends CommentCalls {
   comments: readonly SubmissionComment[]
 }
 
-interface CommentToSend {
-  message: string
-  /** The comments before the new one. */
-  before: readonly SubmissionComment[]
-}
-
 /** The comment being typed, with its draft on the device, and its sending. */
-function useComment({ owner, submissionId, comments, send, read, onSent }: CommentOf) {
+function useComment({ owner, submissionId, comments, send, onSent }: CommentOf) {
   const draft = useDraftText({ owner, kind: 'comment', target: submissionId, attempt: '' })
-  const { text, saver, clear } = draft
+  const { text, setText, saver, clear } = draft
   const sending = useSend({
     tray: SendTray,
-    send: ({ message }: CommentToSend, signal) => send(submissionId, message, signal),
-    findSent: async ({ message, before }) =>
-      hasCommentArrived(before, await read(), message) ? { found: undefined } : null,
+    send: (message: string, signal) => send(submissionId, message, signal),
     onSent: () => {
       clear()
       onSent()
@@ -218,8 +199,12 @@ function useComment({ owner, submissionId, comments, send, read, onSent }: Comme
     ...sending,
     draft,
     canSend: message !== '',
+    setText: (next: string) => {
+      sending.markChanged()
+      setText(next)
+    },
     send: () => {
-      if (message) sending.send({ message, before: comments })
+      if (message) sending.send(message)
     },
   }
 }

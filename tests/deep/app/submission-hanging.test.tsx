@@ -14,7 +14,7 @@ import {
 } from '../../support/grader.ts'
 import { whileItHangs } from '../../support/hanging.ts'
 
-test('a grade that hangs says so; let go of, it is checked before it is sent again', async () => {
+test('a grade that hangs says so; let go of, it is unclear and can be sent again', async () => {
   const submission = await essay()
   const { user } = await open(submission)
   await user.type(await score(), '85')
@@ -29,9 +29,6 @@ test('a grade that hangs says so; let go of, it is checked before it is sent aga
   })
   expect(await score()).toHaveValue('85')
   server.resetHandlers()
-  await user.click(await button('Kiểm tra lại'))
-  expect(await screen.findByText(/Máy chủ chưa nhận điểm này/)).toBeVisible()
-  expect(grades()).toHaveLength(1)
   await user.click(await save())
   await closed()
   expect(await stored(submission.id)).toMatchObject({ score: 85, status: 'GRADED' })

@@ -66,6 +66,7 @@ export function GradeForm({
   const save = useGradeSave({
     submission,
     studentName,
+    form,
     onSaved: () => {
       draft.clear()
       // After the cache has told the panel of the stored grade, with which the form begins anew.
@@ -73,10 +74,8 @@ export function GradeForm({
     },
     onLeave,
   })
-  const { pending, checking, arrived, unclear } = save
-  // While the outcome of the last save is unclear, a change could get lost.
-  const locked = pending || unclear
-  const change = arrived || locked ? null : changeSince(read, submission)
+  const { pending, arrived } = save
+  const change = arrived || pending ? null : changeSince(read, submission)
   const dropIfStored = useEffectEvent((stored: SubmissionForGrading) => {
     // From the form, because `fields` may be older than the restored draft.
     if (!matchesGrade(stored, gradeOf(form.getValues()))) return
@@ -90,12 +89,11 @@ export function GradeForm({
 
   const send = (to: Leave, expected = read) =>
     void form.handleSubmit((values) => save.send({ grade: gradeOf(values), expected, to }))()
-  const act = (to: Leave) => (unclear ? save.check() : send(to))
   /** Unlike the buttons, which say beside them that an empty score becomes 0, a key never saves one. */
   const byKey = (to: Leave) => {
-    if (!unclear && isEmptyScore(form.getValues())) {
+    if (isEmptyScore(form.getValues())) {
       form.setError('score', { message: NO_SCORE }, { shouldFocus: true })
-    } else act(to)
+    } else send(to)
   }
   useShortcuts({ s: () => byKey('back') })
 
@@ -116,9 +114,7 @@ export function GradeForm({
   const id = useId()
   const label = (to: Leave) => (
     <>
-      <span>
-        {pending && !checking && (save.input?.to ?? main) === to ? 'Đang lưu…' : SAVE[to]}
-      </span>
+      <span>{pending && (save.input?.to ?? main) === to ? 'Đang lưu…' : SAVE[to]}</span>
       {to === 'next' ? (
         <kbd className={styles.graderKey} aria-hidden="true">
           Ctrl + Enter
@@ -128,7 +124,7 @@ export function GradeForm({
   )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    act(main)
+    send(main)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for all its fields
@@ -163,9 +159,9 @@ export function GradeForm({
           }}
         />
       ) : null}
-      <ModeChoice form={form} disabled={locked} />
+      <ModeChoice form={form} disabled={pending} />
       <div className={styles.graderFields}>
-        <ScoreField form={form} fields={fields} readOnly={locked} onEnter={() => byKey(main)} />
+        <ScoreField form={form} fields={fields} readOnly={pending} onEnter={() => byKey(main)} />
         <div className={styles.graderFeedback}>
           <label className="form-label" htmlFor={id}>
             Nhận xét kèm điểm{' '}
@@ -175,7 +171,7 @@ export function GradeForm({
             id={id}
             className="form-control"
             rows={3}
-            readOnly={locked}
+            readOnly={pending}
             {...feedback}
             ref={(element) => {
               register(element)
@@ -187,7 +183,7 @@ export function GradeForm({
             <PhraseBank
               owner={owner}
               box={box}
-              disabled={locked}
+              disabled={pending}
               onChange={(text) => form.setValue('feedback', text, { shouldDirty: true })}
             />
           </Part>
@@ -225,19 +221,19 @@ export function GradeForm({
             aria-keyshortcuts={main === 'next' ? SAVE_KEYS : undefined}
             aria-disabled={pending}
           >
-            {checking ? 'Đang kiểm tra…' : unclear ? 'Kiểm tra lại' : label(main)}
+            {label(main)}
           </button>
-          {unclear || !other ? null : (
+          {other ? (
             <button
               type="button"
               className="btn btn-outline-primary"
               aria-keyshortcuts={other === 'next' ? SAVE_KEYS : undefined}
               aria-disabled={pending}
-              onClick={() => act(other)}
+              onClick={() => send(other)}
             >
               {label(other)}
             </button>
-          )}
+          ) : null}
         </div>
       </div>
     </form>

@@ -10,7 +10,6 @@ import type { ApiError } from '../../../api/errors.ts'
 import {
   submissionForGradingQuery,
   gradingChanges,
-  fetchSubmissionForGrading,
   sendTeacherComment,
 } from '../../../api/grading.ts'
 import { ownDueAt } from '../../../../shared/rules/extension.ts'
@@ -219,7 +218,6 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
               by="teacher"
               calls={{
                 send: sendTeacherComment,
-                read: async () => (await fetchSubmissionForGrading(_id)).comments,
                 onSent: () => void gradingChanges.commented(client, _id),
               }}
             />

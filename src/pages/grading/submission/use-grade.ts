@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Grade, SubmissionForGrading } from '../../../../shared/contract/grading.ts'
 import {
   matchesGrade,
@@ -31,6 +31,7 @@ interface GradeSave {
   submission: SubmissionForGrading
   /** The student's name. */
   studentName: string
+  form: UseFormReturn<GradeFields>
   /** Called once the server has the grade, even when the panel is closed. */
   onSaved: () => void
   /** Called after `onSaved` unless the panel is closed. */
@@ -38,11 +39,10 @@ interface GradeSave {
 }
 
 /**
- * Saves a grade once. It reloads the submission first and sends nothing when another teacher or the
- * student changed it. After an unclear end it reloads before it offers to send again. A save continues
- * when its panel closes.
+ * Saves a grade. It reloads the submission first and sends nothing when another teacher or the student
+ * changed it. A save continues when its panel closes.
  */
-export function useGradeSave({ submission, studentName, onSaved, onLeave }: GradeSave) {
+export function useGradeSave({ submission, studentName, form, onSaved, onLeave }: GradeSave) {
   const client = useQueryClient()
   const isShown = useIsMounted()
   // A panel that was opened again during the save stays: its teacher has come back to look.
@@ -55,24 +55,21 @@ export function useGradeSave({ submission, studentName, onSaved, onLeave }: Grad
     gradingChanges.graded(client, { ...now, user, assessment })
     return now
   }
-  const save = useSend({
+  const save = useSend<GradeToSend & { saved: SubmissionForGrading }, GradeFields, GradeToSend>({
     tray: SendTray,
+    form,
     key: ['grade', submission._id],
-    prepare: async ({ expected }: GradeToSend, signal) => {
-      // The panel shows the change and its choices, so this needs no message of its own.
-      if (!isUnchanged(expected, await readAgain(signal))) throw new ApiError('cancelled')
+    prepare: async ({ expected, grade }, signal) => {
+      const now = await readAgain(signal)
+      // The panel shows the change and its choices, so this needs no message of its own. The same grade is this one
+      // after an unclear end.
+      if (!isUnchanged(expected, now) && !matchesGrade(now, grade)) throw new ApiError('cancelled')
     },
     send: async (sent, signal) => {
       // Reload the submission when the response does not hold it.
       const response =
         (await sendGrade(submission._id, sent.grade, signal)) ?? (await readAgain(signal))
       return { ...sent, saved: { ...submission, ...gradeIn(response) } }
-    },
-    findSent: async (sent, signal) => {
-      const now = await readAgain(signal)
-      return matchesGrade(now, sent.grade)
-        ? { found: { ...sent, saved: { ...submission, ...gradeIn(now) } } }
-        : null
     },
     onSent: ({ saved }) => {
       gradingChanges.graded(client, saved)

@@ -24,7 +24,7 @@ import {
 import type { ListedAssessment } from '../../../api/read/assessment.ts'
 import { useFeature } from '../../../api/site.ts'
 import { useOwner } from '../../../parts/session/use-owner.ts'
-import { Dialog, DialogBody, checkAgain, DialogFoot } from '../../../ui/Dialog.tsx'
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Part } from '../../../ui/ErrorBoundary.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeleton } from '../../../ui/BarSkeleton.tsx'
@@ -176,9 +176,8 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
     onClose,
     failureTitle,
   })
-  const { check, pending, arrived, unclear, part, markChanged } = sending
-  // While the outcome of the last submission is unclear, a change could get lost.
-  const locked = pending || arrived || unclear
+  const { pending, arrived, part, markChanged } = sending
+  const locked = pending || arrived
   const onEdit = () => {
     markChanged()
     setEmptyWork('unasked')
@@ -255,16 +254,12 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
         </div>
       </DialogBody>
       <DialogFoot
-        primary={
-          unclear
-            ? checkAgain({ pending, check })
-            : {
-                label: before ? 'Nộp lại' : 'Nộp bài',
-                pending: pending && 'Đang nộp…',
-                disabled: arrived || emptyWork === 'asked',
-                onClick: onSubmit,
-              }
-        }
+        primary={{
+          label: before ? 'Nộp lại' : 'Nộp bài',
+          pending: pending && 'Đang nộp…',
+          disabled: arrived || emptyWork === 'asked',
+          onClick: onSubmit,
+        }}
       >
         <Part>
           <SubmissionNotes

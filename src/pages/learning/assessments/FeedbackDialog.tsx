@@ -1,11 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, type ReactNode, type Ref } from 'react'
-import {
-  assessmentChanges,
-  threadQuery,
-  fetchThread,
-  sendComment,
-} from '../../../api/assessments.ts'
+import { assessmentChanges, threadQuery, sendComment } from '../../../api/assessments.ts'
 import type {
   Attempts,
   LessonAssessment,
@@ -234,7 +229,6 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
       by="student"
       calls={{
         send: sendComment,
-        read: async () => (await fetchThread(assessmentId)).comments,
         onSent: () => void assessmentChanges.commented(client, assessmentId),
       }}
     />

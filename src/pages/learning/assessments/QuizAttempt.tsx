@@ -16,7 +16,7 @@ import { answersText } from '../../../parts/quiz/kept-answers.ts'
 import { HomelessAnswers } from '../../../parts/quiz/PastAnswers.tsx'
 import { jumpToQuestion } from '../../../parts/quiz/jump-to-question.ts'
 import type { QuizPhase } from '../../../parts/quiz/quiz-timer.ts'
-import { checkAgain, DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
+import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Part } from '../../../ui/ErrorBoundary.tsx'
 import { createDraftSaver } from '../../../parts/drafts/draft-saver.ts'
 import {
@@ -91,7 +91,8 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     onClose: () => void showResult(),
     failureTitle,
   })
-  const { check, pending, arrived, failure, unclear } = sending
+  const { pending, arrived, failure, markChanged } = sending
+  useEffect(() => store.subscribe(markChanged), [store, markChanged])
   const submit = () => {
     const textAnswer = shortText(questions, store.answers())
     sending.send({
@@ -192,16 +193,12 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
         <Part>{unkept ? draftLine : null}</Part>
       </div>
       <DialogFoot
-        primary={
-          unclear
-            ? checkAgain({ pending, check })
-            : {
-                label: 'Nộp bài',
-                pending: pending && 'Đang nộp…',
-                disabled: lock !== 'mine' || arrived,
-                onClick: submit,
-              }
-        }
+        primary={{
+          label: 'Nộp bài',
+          pending: pending && 'Đang nộp…',
+          disabled: lock !== 'mine' || arrived,
+          onClick: submit,
+        }}
       >
         <Part>
           <QuizBar store={store} total={questions.length}>

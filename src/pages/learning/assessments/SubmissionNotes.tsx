@@ -4,12 +4,12 @@ import type { useSend } from '../../../parts/sending/use-send.ts'
 import * as styles from './dialogs.module.scss'
 
 interface SubmissionNotesProps {
-  of: Pick<ReturnType<typeof useSend>, 'failure' | 'checking' | 'slow' | 'letGo'>
+  of: Pick<ReturnType<typeof useSend>, 'failure' | 'changed' | 'slow' | 'letGo'>
   /** The first sentence, from docs/product.md#messages. */
   title: (error: ApiError) => string
 }
 
-/** The notes below a submission: failed, slow, or being looked up. */
+/** What there is to say of a submission. */
 export function SubmissionNotes({ of, title }: SubmissionNotesProps) {
   const message = of.failure && title(of.failure.error)
   return (
@@ -21,7 +21,6 @@ export function SubmissionNotes({ of, title }: SubmissionNotesProps) {
         kept="Bài của bạn"
         detail={({ error }) => whyNotSubmitted(error, message)}
       />
-      <p role="status">{of.checking ? 'Đang xem máy chủ đã nhận bài của bạn hay chưa…' : ''}</p>
     </div>
   )
 }

@@ -40,19 +40,11 @@ interface SubmissionOptions<Input> {
   failureTitle: (error: ApiError) => string
 }
 
-/**
- * Submits once, and goes on when the dialog is closed; after an unclear end the thread shows whether the
- * submission arrived.
- */
+/** Submits, and goes on when the dialog is closed. */
 export function useSubmission<Input>(options: SubmissionOptions<Input>) {
   const { lessonId, assessmentId, attempt = '', name, to, files, before, send } = options
   const { mustKnow, onUnknown, onArrived, done, onClose, failureTitle } = options
   const client = useQueryClient()
-  const earlier = useRef(before)
-  useEffect(() => {
-    earlier.current = before
-  }, [before])
-
   return useSend<Submission | null, FieldValues, Input>({
     tray: SendTray,
     key: ['submission', assessmentId, attempt],
@@ -67,22 +59,11 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
       if (!mustKnow?.(input)) return
       // A thread that cannot be read must not keep anybody from handing in.
       const found = await newestSubmission(assessmentId, signal).catch(() => null)
-      if (!found || !isNews(earlier.current ?? null, found)) return
+      if (!found || !isNews(before ?? null, found)) return
       onUnknown?.(found)
       throw new ApiError('cancelled')
     },
-    send: async (input, ...handles) => {
-      if (earlier.current === undefined) {
-        earlier.current = await newestSubmission(assessmentId).catch(() => undefined)
-      }
-      return send(input, ...handles)
-    },
-    findSent: async (_, signal) => {
-      const found = await newestSubmission(assessmentId, signal)
-      // It may be an older one.
-      if (found && earlier.current === undefined) throw new ApiError('unreadable')
-      return hasArrived(earlier.current ?? null, found) ? { found } : null
-    },
+    send,
     onArrived,
     onSent: (submission) => {
       void assessmentChanges.submitted(client, lessonId, assessmentId, submission)

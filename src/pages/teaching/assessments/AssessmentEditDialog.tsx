@@ -1,5 +1,5 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { AssessmentType } from '../../../../shared/contract/assessments.ts'
 import type { TaughtAssessment, AssignmentDraft } from '../../../../shared/contract/teaching.ts'
@@ -28,7 +28,6 @@ import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { plainTextOf } from '../../../ui/html/html-as-text.ts'
 import { HtmlField } from '../../../ui/html/HtmlField.tsx'
-import { toast } from '../../../ui/toast.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
 import { QuizForm } from './QuizForm.tsx'
 import {
@@ -38,7 +37,6 @@ import {
   newAssignment,
   type AssignmentFields,
 } from './assignment-fields.ts'
-import { findCreated, knownAssessments } from '../look-up.ts'
 import { SaveFoot } from '../SaveFoot.tsx'
 import { useProblem } from './use-problem.ts'
 import { useSaveOnce } from '../use-save-once.ts'
@@ -144,8 +142,6 @@ function AssignmentForm(props: AssignmentFormProps) {
     form,
     ({ field }: Problem) => field ?? '',
   )
-  const client = useQueryClient()
-  const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
   const write = async (assignment: AssignmentDraft, signal: AbortSignal) => {
     if (assessmentId) {
@@ -164,11 +160,6 @@ function AssignmentForm(props: AssignmentFormProps) {
     form.setValue('createdId', id)
     await attachAssessment(lessonId, id, signal)
   }
-  const isThere = async ({ title }: AssignmentDraft) => {
-    const createdId = form.getValues('createdId')
-    const id = await findCreated(lessonId, 'ASSIGNMENT', title, before)
-    return id !== undefined && (!createdId || id === createdId)
-  }
   const failureMessage = assessmentId ? 'Lưu assignment lỗi' : 'Tạo assignment lỗi'
   const save = useSaveOnce<AssignmentDraft, AssignmentFields>({
     courseId,
@@ -176,7 +167,6 @@ function AssignmentForm(props: AssignmentFormProps) {
     key: ['assignment', assessmentId ?? lessonId],
     prepare: (_, signal) => edit.prepare(signal),
     send: write,
-    ...(assessmentId ? {} : { findSent: isThere }),
     subject: ({ title }) => ({
       name: `${assessmentId ? 'Lưu' : 'Thêm'} bài tập: ${title}`,
       files: [],
@@ -190,7 +180,7 @@ function AssignmentForm(props: AssignmentFormProps) {
       ...(assessmentId ? { assessmentId } : {}),
     },
     onArrived: draft.clear,
-    onSaved: () => toast.success(assessmentId ? 'Đã lưu bài tập.' : 'Đã thêm bài tập.'),
+    done: assessmentId ? 'Đã lưu bài tập.' : 'Đã thêm bài tập.',
     onClose,
   })
   const onSave = () => {

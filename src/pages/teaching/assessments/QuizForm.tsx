@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useRef, useState, useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createQuiz, fetchTaughtAssessment, updateAssessment } from '../../../api/authoring.ts'
@@ -22,7 +21,6 @@ import { dateText } from './assignment-fields.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
 import { FEEDBACK_WORDS, FeedbackField } from './FeedbackField.tsx'
 import { ImportQuestions } from './import/ImportQuestions.tsx'
-import { findCreated, knownAssessments } from '../look-up.ts'
 import { QuestionList } from './QuestionList.tsx'
 import {
   fieldsOfQuiz,
@@ -65,8 +63,6 @@ export function QuizForm(props: QuizFormProps) {
   const { draft } = edit
   const withFeedback = useFeature('question-feedback') === true
   const { problem, show, jump, jumpToField, root } = useProblem(form, fieldOf)
-  const client = useQueryClient()
-  const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
   const failureMessage = assessmentId ? 'Lưu quiz lỗi' : 'Tạo quiz lỗi'
   const save = useSaveOnce<QuizDraft, QuizFields>({
@@ -86,13 +82,6 @@ export function QuizForm(props: QuizFormProps) {
             signal,
           )
         : createQuiz(lessonId, quiz, signal),
-    // Sending a change twice is harmless; creating twice would make two quizzes.
-    ...(assessmentId
-      ? {}
-      : {
-          findSent: async ({ title }) =>
-            (await findCreated(lessonId, 'QUIZ', title, before)) !== undefined,
-        }),
     subject: ({ title }) => ({
       name: `${assessmentId ? 'Lưu' : 'Thêm'} quiz: ${title}`,
       files: [],
@@ -101,7 +90,7 @@ export function QuizForm(props: QuizFormProps) {
     }),
     dialog: { is: 'assessment', type: 'QUIZ', lessonId, ...(assessmentId ? { assessmentId } : {}) },
     onArrived: draft.clear,
-    onSaved: () => toast.success(assessmentId ? 'Đã lưu quiz.' : 'Đã thêm quiz.'),
+    done: assessmentId ? 'Đã lưu quiz.' : 'Đã thêm quiz.',
     onClose,
   })
   const onSave = () => {

@@ -14,7 +14,6 @@ const WORDS = {
   send: 'Gửi thông báo',
   failure: 'Chưa gửi được thông báo.',
   act: 'gửi thông báo',
-  reason: 'để lớp không nhận hai lần',
 }
 
 interface AnnounceDialogProps {
@@ -43,7 +42,6 @@ export function AnnounceDialog({ courseId, students, onClose }: AnnounceDialogPr
     form,
     draft,
     send: (input: Input, signal) => sendAnnouncement(courseId, input, signal),
-    isSent: (message, { title, body }) => message.title === title && message.body === body,
     success: (count) => `Đã gửi thông báo cho ${formatCount(count)} học viên.`,
     onSent: onClose,
   })

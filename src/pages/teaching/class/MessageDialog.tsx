@@ -15,8 +15,6 @@ interface MessageDialogProps<T extends FieldValues> {
     failure: string
     /** What the server may have done: 'gửi lời nhắc'. */
     act: string
-    /** Why to check before sending again. */
-    reason: string
   }
   form: UseFormReturn<T>
   /** The field of the text that is sent. */
@@ -32,7 +30,7 @@ interface MessageDialogProps<T extends FieldValues> {
 /** The dialog of a message to the class (`useClassMessage`). */
 export function MessageDialog<T extends FieldValues>(props: MessageDialogProps<T>) {
   const { title, words, body, of, draft, submit, onClose, children } = props
-  const { pending, failure, unclear } = of
+  const { pending, failure } = of
   return (
     <FormDialog
       title={title}
@@ -40,15 +38,15 @@ export function MessageDialog<T extends FieldValues>(props: MessageDialogProps<T
       label={words.send}
       busy="Đang gửi…"
       onSubmit={() => {
-        if (!pending && !unclear) void submit()
+        if (!pending) void submit()
       }}
       notes={
         <WorkNotes
           of={of}
           title={failure && words.failure}
+          doubtFirst
           act={words.act}
           kept="Nội dung"
-          reason={words.reason}
           detail={({ error }) => error.message}
         />
       }
@@ -57,7 +55,7 @@ export function MessageDialog<T extends FieldValues>(props: MessageDialogProps<T
       onClose={onClose}
     >
       {/* What is typed meanwhile would go with the dialog. */}
-      <fieldset className="form-stack" disabled={pending || unclear}>
+      <fieldset className="form-stack" disabled={pending}>
         {children}
         <TextField form={props.form} {...body} />
       </fieldset>

@@ -25,7 +25,6 @@ const WORDS = {
   send: 'Gửi lời nhắc',
   failure: 'Chưa gửi được lời nhắc.',
   act: 'gửi lời nhắc',
-  reason: 'để không ai nhận hai lần',
 }
 
 interface RemindDialogProps {
@@ -93,7 +92,6 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
     form,
     draft,
     send: (reminder: Behind & { body: string }, signal) => sendReminder(courseId, reminder, signal),
-    isSent: ({ kind, body }, reminder) => kind === 'REMINDER' && body === reminder.body,
     success: (count) => `Đã gửi lời nhắc cho ${formatCount(count)} học viên.`,
     onSent: () => {
       onSent()

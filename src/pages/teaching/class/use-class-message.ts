@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { ClassMessage } from '../../../../shared/contract/class.ts'
 import { classPaths } from '../../../../shared/extra-paths.ts'
-import { classChanges, fetchClassMessages } from '../../../api/class.ts'
+import { classChanges } from '../../../api/class.ts'
 import type { FormDraft } from '../../../parts/drafts/use-form-draft.ts'
 import { SendTray } from '../../../parts/sending/tray/SendTray.tsx'
 import { useSend } from '../../../parts/sending/use-send.ts'
@@ -20,27 +18,17 @@ interface NewMessage<Input, T extends FieldValues> {
   form: UseFormReturn<T>
   draft: FormDraft
   send: (input: Input, signal: AbortSignal) => Promise<{ recipients: number }>
-  /** Whether this one, which was not there before, is what was sent. */
-  isSent: (message: ClassMessage, input: Input) => boolean
   success: (recipients: number) => string
   onSent: () => void
 }
 
-/**
- * Writes to the class once: after an unclear end the list of what was written tells whether it has arrived
- * (docs/behaviour.md#sending-once).
- */
+/** Writes to the class; the dialog that opens again goes on with it. */
 export function useClassMessage<Input, T extends FieldValues>(message: NewMessage<Input, T>) {
-  const { courseId, dialog, name, refused, form, draft, send, isSent, success, onSent } = message
+  const { courseId, dialog, name, refused, form, draft, send, success, onSent } = message
   const client = useQueryClient()
-  /** What there was before the request. */
-  const before = useRef<readonly string[]>([])
-  const readSent = async (signal: AbortSignal) =>
-    (await fetchClassMessages(courseId, '', signal)).items
   return useSend<number, T, Input>({
     tray: SendTray,
     form,
-    // The dialog that opens again goes on with it: nothing is sent twice.
     key: ['class-message', courseId, attemptOf(dialog)],
     subject: (input) => ({
       name: name(input),
@@ -50,16 +38,7 @@ export function useClassMessage<Input, T extends FieldValues>(message: NewMessag
       failureTitle: () => refused,
       whyFailed: (error) => error.message,
     }),
-    prepare: async (_input, signal) => {
-      before.current = (await readSent(signal)).map(({ _id }) => _id)
-    },
     send: async (input, signal) => (await send(input, signal)).recipients,
-    findSent: async (input, signal) => {
-      const arrived = (await readSent(signal)).find(
-        (one) => !before.current.includes(one._id) && isSent(one, input),
-      )
-      return arrived ? { found: arrived.recipients } : null
-    },
     onArrived: draft.clear,
     done: success,
     onSent: () => void classChanges.sent(client, courseId),

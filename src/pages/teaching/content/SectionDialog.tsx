@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtSection } from '../../../../shared/contract/teaching.ts'
@@ -12,8 +11,6 @@ import { Dialog, DialogBody } from '../../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../../ui/form/Field.tsx'
 import { filled } from '../../../ui/form/rules.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { findAddedSection, knownSections } from '../look-up.ts'
 import { SaveFoot } from '../SaveFoot.tsx'
 import { useSaveOnce } from '../use-save-once.ts'
 import { useTitleFocus } from '../use-title-focus.ts'
@@ -28,7 +25,6 @@ interface SectionDialogProps {
 
 /** The title is required and trimmed, the description optional (docs/product.md#section-rules). */
 export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDialogProps) {
-  const client = useQueryClient()
   const sectionId = section?._id
   const form = useForm({ defaultValues: section ? fieldsOf(section) : { title: '', summary: '' } })
   // Before the draft, or it would miss the restored value.
@@ -40,7 +36,6 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
     fieldsOf,
   })
   const { draft } = edit
-  const [before] = useState(() => knownSections(client, courseId))
   const added = useRef('')
   const save = useSaveOnce<SectionDraft, SectionDraft>({
     courseId,
@@ -59,15 +54,6 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
         signal,
       )
     },
-    // Sending a change twice is harmless; adding twice would make two sections.
-    ...(sectionId
-      ? {}
-      : {
-          findSent: async (fields) => {
-            added.current = (await findAddedSection(courseId, fields.title, before)) ?? ''
-            return added.current !== ''
-          },
-        }),
     subject: (fields) => ({
       name: `${section ? 'Lưu' : 'Thêm'} chương: ${fields.title}`,
       files: [],
@@ -77,7 +63,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
     // Without its lessons, which the dialog does not show and the history need not hold.
     dialog: { is: 'section', ...(section ? { section: { ...section, lessons: [] } } : {}) },
     onArrived: draft.clear,
-    onSaved: () => toast.success(section ? 'Đã lưu chương.' : 'Đã thêm chương.'),
+    done: section ? 'Đã lưu chương.' : 'Đã thêm chương.',
     onClose: () => {
       if (added.current) onAdded(added.current)
       onClose()

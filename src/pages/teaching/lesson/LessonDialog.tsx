@@ -14,7 +14,6 @@ import { Dialog, DialogBody } from '../../../ui/Dialog.tsx'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Skeleton } from '../../../ui/BarSkeleton.tsx'
 import type { FormDraft } from '../../../parts/drafts/use-form-draft.ts'
-import { toast } from '../../../ui/toast.ts'
 import { keepFiles, keptFiles } from '../../../parts/drafts/kept-files.ts'
 import { ChangedNotice } from '../../../parts/editing/ChangedNotice.tsx'
 import { useItemEdit } from '../../../parts/editing/use-item-edit.ts'
@@ -114,7 +113,6 @@ function LessonForm(props: LessonFormProps) {
   const form = useForm<LessonFields>({
     defaultValues: lesson ? fieldsOfLesson(lesson, sections) : newLesson(sections, sectionId),
   })
-  useLastPosition(form, lesson ? null : sections)
   const edit = useItemEdit(form, {
     draft: { kind: 'lesson-form', target: draftOf, attempt: '' },
     loaded: lesson,
@@ -137,18 +135,15 @@ function LessonForm(props: LessonFormProps) {
       draft.clear()
       filesOfTab.clear()
     },
-    onSaved: (late) => {
-      const done = lesson ? 'Đã lưu bài học.' : 'Đã thêm bài học.'
-      toast.success(late ? `${done} Máy chủ đã nhận từ lần gửi trước, không cần gửi lại.` : done)
-    },
     onClose,
   })
   const onSubmit = form.handleSubmit((values) => save.send(lessonDraft(values, files)))
   const onSave = () => void onSubmit()
   useTitleFocus(form)
 
-  // While the outcome of the last save is unclear, a change could get lost.
-  const locked = save.pending || save.arrived || save.unclear
+  // What may be sent again stays as it is.
+  useLastPosition(form, lesson || save.isUnknown ? null : sections)
+  const locked = save.pending || save.arrived
   return (
     <>
       <DialogBody>
@@ -212,8 +207,8 @@ function LessonForm(props: LessonFormProps) {
 }
 
 /**
- * Keeps the position after the last lesson when the loaded outline has more lessons. `sections` is `null`
- * for a saved lesson, whose position stays.
+ * Keeps the position after the last lesson when the loaded outline has more lessons; with `null` for
+ * `sections` it stays as it is.
  */
 function useLastPosition(
   { getValues, setValue }: UseFormReturn<LessonFields>,
@@ -221,9 +216,10 @@ function useLastPosition(
 ) {
   const before = useRef(sections)
   useEffect(() => {
+    if (!sections) return
     const positionIn = (shown: readonly TaughtSection[] | null) =>
       typedNumber(nextPosition(shown?.find(({ _id }) => _id === getValues('section'))))
-    if (sections && getValues('sortOrder') === positionIn(before.current)) {
+    if (getValues('sortOrder') === positionIn(before.current)) {
       setValue('sortOrder', positionIn(sections))
     }
     before.current = sections

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { checkAgain, DialogFoot } from '../../../ui/Dialog.tsx'
+import { DialogFoot } from '../../../ui/Dialog.tsx'
 import { DraftLine } from '../../../parts/drafts/DraftLine.tsx'
 import { WorkNotes } from '../../../parts/sending/SendNotes.tsx'
 import type { FormDraft } from '../../../parts/drafts/use-form-draft.ts'
@@ -25,19 +25,15 @@ interface LessonFootProps {
 /** The state of the save, the draft's state, and the buttons to close and to save. */
 export function LessonFoot(props: LessonFootProps) {
   const { save, files, label, canSave, onSave, draft, onClose } = props
-  const { failure, unclear, pending, checking } = save
+  const { failure, pending } = save
   return (
     <DialogFoot
-      primary={
-        unclear
-          ? checkAgain(save)
-          : {
-              label,
-              pending: pending && 'Đang lưu…',
-              disabled: save.arrived || !canSave,
-              onClick: onSave,
-            }
-      }
+      primary={{
+        label,
+        pending: pending && 'Đang lưu…',
+        disabled: save.arrived || !canSave,
+        onClick: onSave,
+      }}
     >
       <div className={styles.lessonSaveNote}>
         <WorkNotes
@@ -47,20 +43,20 @@ export function LessonFoot(props: LessonFootProps) {
             letGo: save.letGo,
             // A clash has its own notice.
             failure: failure && isChanged(failure.error) ? null : failure,
+            changed: save.changed,
           }}
           title={NOT_SAVED}
           act="lưu bài học"
           kept="Nội dung và tệp"
-          reason="để bài học không bị lưu hai lần"
+          doubtFirst
           detail={({ error, arrived }) =>
             arrived === 'unsent' ? whyUnsent(error) : whyNotSaved(error)
           }
         />
-        <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài học này hay chưa…' : ''}</p>
       </div>
       {save.part !== null && files > 0 ? (
         <Upload part={save.part} files={files} onCancel={save.cancel} />
-      ) : unclear ? null : (
+      ) : (
         <DraftLine draft={draft} until="saved" />
       )}
       <button type="button" className="btn btn-outline-primary" onClick={onClose}>

@@ -3,15 +3,13 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { TaughtSection } from '../../../../shared/contract/teaching.ts'
 import { nextPosition } from '../../../../shared/rules/lesson-draft.ts'
-import { isUnclear, toApiError, type ApiError } from '../../../api/errors.ts'
+import { toApiError, type ApiError } from '../../../api/errors.ts'
 import type { RequestOptions } from '../../../api/http.ts'
 import {
   contentQuery,
   saveLesson,
   type LessonDraft,
   type LessonForEdit,
-  fetchContent,
-  fetchLessonForEdit,
 } from '../../../api/teaching.ts'
 import {
   type DraftKey,
@@ -34,14 +32,18 @@ interface LessonSave {
   edit: Pick<ReturnType<typeof useItemEdit<LessonForEdit, LessonFields>>, 'prepare' | 'send'>
   /** The form's values now, which may include what someone else changed meanwhile. */
   draftNow: () => LessonDraft
-  /** Where the device stores a save whose outcome is unclear, beside the form's draft. */
+  /** Where the device notes a save without a clear end, because the tab may close meanwhile. */
   sentKey: DraftKey
   /** The section of a new lesson's dialog; absent for the first one. */
   sectionId?: string | undefined
   /** As in `useSaveOnce`. */
   onArrived: () => void
-  onSaved: (late: boolean) => void
   onClose: () => void
+}
+
+interface LessonToSave extends LessonDraft {
+  /** Where the new lesson went. */
+  position?: number
 }
 
 const sectionIn = (sections: readonly TaughtSection[], id: string) =>
@@ -57,15 +59,13 @@ const movedPosition = (
     ? nextPosition(sectionIn(current, sectionId))
     : sortOrder
 
-/**
- * Saves a lesson with its files once. After an unclear end it reloads the lesson before it offers to send
- * again, so that neither lesson nor files are saved twice.
- */
+/** Saves a lesson with its files. */
 export function useLessonSave(lessonSave: LessonSave) {
   const { courseId, form, lesson, sections, edit, draftNow, sentKey, sectionId } = lessonSave
-  const { onArrived, onSaved, onClose } = lessonSave
+  const { onArrived, onClose } = lessonSave
   const client = useQueryClient()
-  const [startsUnclear] = useState(() => readSent(sentKey) !== null)
+  const [startsUnclear] = useState(() => readDraft(sentKey) !== null)
+  const forgetSent = () => removeDraft(sentKey)
 
   /** The sections with all lessons added before this save. */
   const readSections = async () => {
@@ -74,49 +74,25 @@ export function useLessonSave(lessonSave: LessonSave) {
     return (await client.fetchQuery(content).catch(() => ({ sections }))).sections
   }
 
-  /** One PUT or POST. `stored` is the lesson as the server has it. */
-  const sendOnce = async (
-    draft: LessonDraft,
-    stored: LessonForEdit | null,
-    options: RequestOptions,
-  ) => {
-    // Older sections could lack a lesson just added, which would then pass for this one, with a wrong position.
-    const current = lesson ? sections : await readSections()
-    const sent = stored ? sentFiles(stored, draft) : sentNew(draft.title, current)
-    if (sent) keepSent(sentKey, sent)
-    const position = lesson ? draft.sortOrder : movedPosition(draft, sections, current)
-    const saved = { ...draft, sortOrder: position }
+  const sendOnce = async (draft: LessonToSave, options: RequestOptions) => {
+    if (!lesson) {
+      // Decided once: with another position it would be another request (`src/api/write-keys.ts`).
+      draft.position ??= movedPosition(draft, sections, await readSections())
+    }
+    // Only these would be there twice.
+    if (!lesson || draft.files.length > 0) saveDraft(sentKey, true)
     try {
       await expectReadable(draft.files)
-      await saveLesson(courseId, lesson?._id, saved, options)
+      const { position = draft.sortOrder, ...fields } = draft
+      await saveLesson(courseId, lesson?._id, { ...fields, sortOrder: position }, options)
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (!isUnclear(error)) forgetSent(sentKey)
       // The contract requires failed saves to be logged (docs/product.md#instructor-calls).
       if (error.kind !== 'cancelled' && !isChanged(error)) console.error(error)
       throw error
     }
-    forgetSent(sentKey)
   }
-  const send = (
-    draft: LessonDraft,
-    signal: AbortSignal,
-    onProgress: (part: number) => void,
-  ): Promise<void> =>
-    lesson
-      ? edit.send(
-          (stored, ifMatch) => sendOnce(draftNow(), stored, { signal, onProgress, ifMatch }),
-          signal,
-        )
-      : sendOnce(draft, null, { signal, onProgress })
-  const findSent = async () => {
-    const sent = readSent(sentKey)
-    if (!sent) return false
-    const arrived = await hasArrived(sent, { courseId, lessonId: lesson?._id })
-    forgetSent(sentKey)
-    return arrived
-  }
-  return useSaveOnce<LessonDraft, LessonFields>({
+  const save = useSaveOnce<LessonToSave, LessonFields>({
     courseId,
     form,
     // A lesson, or a new lesson in one section.
@@ -133,86 +109,45 @@ export function useLessonSave(lessonSave: LessonSave) {
       ...(sectionId ? { sectionId } : {}),
     },
     prepare: (_, signal) => edit.prepare(signal),
-    send,
-    findSent,
-    findEarlier: startsUnclear ? findSent : undefined,
-    onArrived,
-    onSaved,
+    send: (draft, signal, onProgress) =>
+      lesson
+        ? edit.send((_, ifMatch) => sendOnce(draftNow(), { signal, onProgress, ifMatch }), signal)
+        : sendOnce(draft, { signal, onProgress }),
+    startsUnclear,
+    onFailed: ({ arrived }) => {
+      if (arrived === 'no') forgetSent()
+    },
+    onArrived: () => {
+      forgetSent()
+      onArrived()
+    },
+    done: lesson ? 'Đã lưu bài học.' : 'Đã thêm bài học.',
     onClose,
   })
+  const isUnknown = save.failure?.arrived === 'unknown'
+  return {
+    ...save,
+    isUnknown,
+    send: (draft: LessonDraft) =>
+      // To the letter, with the position of the first attempt.
+      !lesson && isUnknown && !save.changed ? save.retry() : save.send(draft),
+    forget: () => {
+      save.forget()
+      forgetSent()
+    },
+  }
 }
 
 /** The first sentence of a failed save. */
 export const NOT_SAVED = 'Chưa lưu được bài học.'
 const STAYS = 'Nội dung và tệp vẫn còn ở đây'
-const NOT_THERE = `Máy chủ chưa nhận bài học này. ${STAYS}, bạn có thể lưu lại.`
 
 /** The second one. */
 export function whyNotSaved(error: ApiError): string {
-  if (error.kind === 'cancelled') return `Lần gửi đã bị dừng. ${NOT_THERE}`
-  if (isUnclear(error)) return `${error.message} ${NOT_THERE}`
+  if (error.kind === 'cancelled') {
+    return `Lần gửi đã bị dừng. Máy chủ chưa nhận bài học này. ${STAYS}, bạn có thể lưu lại.`
+  }
   return error.status === 413 && !error.serverMessage
     ? `Máy chủ không nhận tệp lớn như vậy. ${STAYS}; hãy bỏ bớt tệp rồi lưu lại.`
     : `${error.message} ${STAYS}.`
-}
-
-/**
- * A save whose outcome is unclear, with the data to find it out. The device stores it beside the form's
- * draft, because the tab may close before the outcome is known.
- */
-type SentLesson =
-  /** A new lesson with this title and none of these ids. */
-  | { is: 'new'; title: string; before: readonly string[] }
-  /** Files for a lesson, which has `total` files once they have arrived; `addresses` are no files. */
-  | { is: 'files'; total: number; addresses?: readonly string[] }
-
-function readSent(key: DraftKey): SentLesson | null {
-  const value = readDraft(key)?.value
-  // The cast is safe: only `keepSent` writes this value.
-  return typeof value === 'object' && value !== null ? (value as SentLesson) : null
-}
-
-const keepSent = (key: DraftKey, sent: SentLesson): void => void saveDraft(key, sent)
-const forgetSent = removeDraft
-
-const sentNew = (title: string, sections: readonly TaughtSection[]): SentLesson => ({
-  is: 'new',
-  title,
-  before: sections.flatMap(({ lessons }) =>
-    lessons.filter((lesson) => lesson.title.trim() === title).map(({ _id }) => _id),
-  ),
-})
-
-/** A new file that looks like an address (`isUploadedFile`) is one that nobody typed. */
-const filesOf = ({ resources }: LessonForEdit, addresses?: readonly string[]) =>
-  resources.filter(({ isFile, address }) => isFile || addresses?.includes(address) === false).length
-
-/** `null` without files, because sending a lesson's fields twice is harmless. */
-const sentFiles = (lesson: LessonForEdit, draft: LessonDraft): SentLesson | null =>
-  draft.files.length > 0
-    ? {
-        is: 'files',
-        total: filesOf(lesson) + draft.files.length,
-        addresses: [
-          ...lesson.resources.map(({ address }) => address),
-          ...draft.resourceUrls.split('\n').map((line) => line.trim()),
-        ],
-      }
-    : null
-
-/** Checks with the server; rejects with an `ApiError` when that fails. */
-async function hasArrived(
-  sent: SentLesson,
-  target: { courseId: string; lessonId?: string | undefined },
-): Promise<boolean> {
-  if (sent.is === 'files') {
-    return (
-      target.lessonId !== undefined &&
-      filesOf(await fetchLessonForEdit(target.lessonId), sent.addresses) >= sent.total
-    )
-  }
-  const { sections } = await fetchContent(target.courseId)
-  return sections.some(({ lessons }) =>
-    lessons.some(({ _id, title }) => title.trim() === sent.title && !sent.before.includes(_id)),
-  )
 }

@@ -1,6 +1,5 @@
 import { formatCount } from '../../../../shared/format/money.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
@@ -91,34 +90,19 @@ const WhatFollows = () => (
 )
 
 function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { title: '', topicId: '' } })
   const draft = useFormDraft(form, { kind: 'course-form', target: 'new', attempt: '' })
-  /** What there was before the request: after an unclear end it tells apart what has been made. */
-  const before = useRef<readonly string[]>([])
-  const readMine = () => client.fetchQuery({ ...instructorCoursesQuery(), staleTime: 0 })
   const save = useSend({
     tray: SendTray,
     form,
-    prepare: async () => {
-      before.current = (await readMine()).map(({ _id }) => _id)
-    },
     send: async ({ title, topicId }, signal) =>
       (await createCourse({ title: title.trim(), topicId }, signal))._id,
-    findSent: async ({ title }) => {
-      const now = await readMine()
-      const made = now.find(
-        (course) => course.title === title.trim() && !before.current.includes(course._id),
-      )
-      return made ? { found: made._id } : null
-    },
     onArrived: draft.clear,
     done: () => 'Đã tạo khóa học nháp.',
     reloads: instructorCoursesQuery().queryKey,
     onDone: (courseId) => void navigate(settingsPaths.courseSettings(courseId), { replace: true }),
   })
-  const { failure, unclear } = save
   const { setFocus } = form
   useEffect(() => setFocus('title'), [setFocus])
   return (
@@ -153,29 +137,18 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
         notices={
           <WorkNotes
             of={save}
-            title={failure && 'Chưa tạo được khóa học.'}
+            title={save.failure && 'Chưa tạo được khóa học.'}
+            doubtFirst
             act="tạo khóa học"
             kept="Nội dung"
-            reason="để khóa học không bị tạo hai lần"
             detail={({ error }) => error.message}
           />
         }
       >
         <DraftLine draft={draft} until="saved" />
-        {unclear ? (
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={save.pending}
-            onClick={save.check}
-          >
-            {save.pending ? 'Đang kiểm tra…' : 'Kiểm tra lại'}
-          </button>
-        ) : (
-          <SubmitButton pending={save.pending} busy="Đang tạo…">
-            Tạo khóa học
-          </SubmitButton>
-        )}
+        <SubmitButton pending={save.pending} busy="Đang tạo…">
+          Tạo khóa học
+        </SubmitButton>
       </SaveBar>
     </form>
   )

@@ -10,21 +10,22 @@ import * as styles from './tray.module.scss'
 const HOPELESS: readonly ApiErrorKind[] = ['denied', 'missing', 'refused']
 
 /** What the tray says of a send beside its progress. */
-export function stateTexts({ state, subject }: TrayEntry): string[] {
+export function stateTexts(
+  { state, subject }: TrayEntry,
+  sendAgainWords: (changed: boolean) => string,
+): string[] {
   switch (state.is) {
     case 'idle':
       return []
     case 'sending':
       return [state.part < 1 ? 'Đang gửi…' : 'Đã gửi xong, máy chủ đang xử lý…']
-    case 'checking':
-      return ['Đang xem máy chủ đã nhận hay chưa…']
     case 'arrived':
       return ['Đã gửi xong.']
     case 'failed': {
       const { arrived, error } = state.failure
       const why =
         arrived === 'unknown'
-          ? 'Chưa rõ máy chủ đã nhận hay chưa; hãy kiểm tra lại khi có mạng.'
+          ? `Chưa rõ máy chủ đã nhận hay chưa. ${sendAgainWords(state.changed)}`
           : subject.whyFailed(error)
       return [subject.failureTitle(error), ...(why ? [why] : [])]
     }
@@ -35,11 +36,13 @@ export function stateTexts({ state, subject }: TrayEntry): string[] {
 
 interface TrayItemProps {
   entry: TrayEntry
+  /** From `stateTexts`. */
+  texts: readonly string[]
   onDismiss: () => void
 }
 
 /** One send: name, files, progress or failure, and what the user can do. */
-export function TrayItem({ entry, onDismiss }: TrayItemProps) {
+export function TrayItem({ entry, texts, onDismiss }: TrayItemProps) {
   const { send, subject, state } = entry
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
@@ -61,7 +64,7 @@ export function TrayItem({ entry, onDismiss }: TrayItemProps) {
           {state.is === 'sending' && state.part < 1 ? (
             <ProgressBar percent={Math.floor(state.part * 100)} label={`Đã gửi, ${subject.name}`} />
           ) : (
-            stateTexts(entry).map((text, index) => (
+            texts.map((text, index) => (
               <p
                 key={text}
                 className={state.is === 'failed' && index === 0 ? 'text-danger' : 'quiet'}
@@ -76,12 +79,10 @@ export function TrayItem({ entry, onDismiss }: TrayItemProps) {
             {state.is === 'sending' ? (
               <TrayButton label="Hủy" about={id} onClick={act(send.cancel)} />
             ) : null}
-            {state.is === 'failed' ? (
-              state.failure.arrived === 'unknown' ? (
-                <TrayButton label="Kiểm tra lại" about={id} onClick={act(send.check)} />
-              ) : state.changed || HOPELESS.includes(state.failure.error.kind) ? null : (
-                <TrayButton label="Thử lại" about={id} onClick={act(send.retry)} />
-              )
+            {state.is === 'failed' &&
+            !state.changed &&
+            !HOPELESS.includes(state.failure.error.kind) ? (
+              <TrayButton label="Thử lại" about={id} onClick={act(send.retry)} />
             ) : null}
             <Link
               className="btn btn-link"
