@@ -17,7 +17,7 @@ interface PageRoute {
 export function pageRoutes(source: string): PageRoute[] {
   const guarded = source.indexOf('<RequireSession')
   const routes = source.matchAll(
-    /pageAt\(\s*paths\.(\w+)\((?:'(:\w+)')?\),\s*\(\) =>\s*import\('\.\/([^']+)'\)/g,
+    /pageAt\(\s*paths\.(\w+)\((?:'(:\w+)')?\),\s*\(\) =>\s*import\('\.\.\/([^']+)'\)/g,
   )
   return [...routes].map(({ index, 1: name = '', 2: parameter = '', 3: module = '' }) => {
     const path = paths[name as keyof typeof paths] as (parameter?: string) => string

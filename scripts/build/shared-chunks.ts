@@ -1,14 +1,14 @@
 import type { Rolldown } from 'vite'
 
 /** Pages, and the header's parts that a member's pages load beside them. */
-const PAGE = /\/src\/(\w+)\/(?:\w+Page|DeadlineBell|MemberCart)\.tsx$/
+const PAGE = /\/src\/(?:app|pages|parts)\/(\w+)\/(?:\w+Page|DeadlineBell|MemberCart)\.tsx$/
 
 /**
  * What one page shares with extras: in the file of its feature it would burden that feature's pages (the player is
  * large), or the extras with the rest of it (long lists are large, addresses and lists of facts small).
  */
 const ALONE =
-  /\/(?:src\/player\/|src\/api\/mails\.ts|src\/session\/ProofMail\.tsx|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
+  /\/(?:src\/parts\/player\/|src\/api\/mails\.ts|src\/parts\/session\/ProofMail\.tsx|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
 
 /**
  * So small that they go with what most pages load, though fewer need them. Plain text would else lie in one file with an

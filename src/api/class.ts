@@ -50,7 +50,7 @@ export const classLessonsQuery = (courseId: string) => ({
   staleTime: 60_000,
 })
 
-export const fetchClassMessages = (courseId: string, after: string, signal: AbortSignal) =>
+const fetchClassMessages = (courseId: string, after: string, signal: AbortSignal) =>
   getAs<ClassMessages>(
     addressOf(courseId, '/messages') + search({ after }),
     { signal },

@@ -123,7 +123,7 @@ const PLACES: Place[] = [
             createdAt: '2026-03-02T03:00:00.000Z',
           } as never,
         ]}
-        calls={{ send: async () => {}, read: async () => [], onSent: nothing }}
+        calls={{ send: async () => {}, onSent: nothing }}
       />
     ),
   ],

@@ -34,7 +34,8 @@ test.each<[ApiErrorKind, string]>([
   ['refused', 'no'],
   ['unauthenticated', 'no'],
 ])('a request that ends %s: the server has it: %s', async (kind, arrived) => {
-  await start({ send: () => Promise.reject(new ApiError(kind)) }).expectEnd(arrived)
+  const { expectEnd } = start({ send: () => Promise.reject(new ApiError(kind)) })
+  await expectEnd(arrived)
 })
 
 test.each([

@@ -213,7 +213,7 @@ const MEMBERS: Record<string, Member> = {
 
 test.each(Object.entries(MEMBERS))(
   '%s: said, kept, and there once when it is sent again',
-  async (_, { open, button, path, method = 'post', doubt = SAFE, done }) => {
+  async (_, { open, button, path, method = 'post' as const, doubt = SAFE, done }) => {
     const stored = await open()
     faults.loseAnswer(method, path)
     await press(button)

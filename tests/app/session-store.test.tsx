@@ -152,7 +152,7 @@ test('a 401 to an older session does not end the present one', async () => {
   const gate = new Promise<void>((done) => (refuse = done))
   let answered = false
   faults.serve('get', '/auth/me', async (request) => {
-    if (request.headers.get('authorization') !== older) return
+    if (request.headers.get('authorization') !== older) return undefined
     await gate
     answered = true
     return HttpResponse.json({}, { status: 401 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { submissionComments } from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'

@@ -33,7 +33,7 @@ export const answerLesson = (...assessments: object[]) =>
     lesson: { _id: 'l', title: 'Bài có bài tập', type: 'VIDEO', resources: [] },
     assessments: assessments as never,
   })
-export const answerThread = (submission: object | null) =>
+const answerThread = (submission: object | null) =>
   faults.answer('get', THREAD, { submission, comments: [] } as never)
 
 /** The forms that came. */

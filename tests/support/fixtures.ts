@@ -119,14 +119,17 @@ export async function enrol(db: Database, userId: string, courseId: string) {
   return row
 }
 
+export type RowTable = PgTable & { id: PgColumn; $inferInsert: { id?: string | undefined } }
+export type RowChange<T extends RowTable> = {
+  [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL
+}
+
 /** Changes columns of the row with this id. */
-export const changeRow = <
-  T extends PgTable & { id: PgColumn; $inferInsert: { id?: string | undefined } },
->(
+export const changeRow = <T extends RowTable>(
   db: Database,
   table: T,
   id: string,
-  columns: { [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL },
+  columns: RowChange<T>,
 ) =>
   db.q
     .update(table)

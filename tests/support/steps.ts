@@ -1,23 +1,19 @@
 import { screen } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { onTestFinished } from 'vitest'
 import { closed, testBackend, type setupUser } from './app.tsx'
+import { changeRow, type RowChange, type RowTable } from './fixtures.ts'
 import { siteSheet } from './site-sheet.ts'
 
 /** Steps of many page tests. */
 
 /** Changes the row of this id, as somebody else does meanwhile. */
-export async function change<Table extends PgTable & { id: PgColumn }>(
+export async function change<Table extends RowTable>(
   table: Table,
   id: string,
-  to: Partial<Table['$inferInsert']>,
+  columns: RowChange<Table>,
 ): Promise<void> {
   const { db } = await testBackend()
-  await db.q
-    .update(table)
-    .set(to as never)
-    .where(eq(table.id, id))
+  await changeRow(db, table, id, columns)
 }
 
 /** Closes the open dialog by its cross, and waits until it is gone. */

@@ -10,7 +10,7 @@ const WORDS: { never: RegExp; say: string; why: string; except?: RegExp }[] = [
     say: 'Nội dung khóa học',
     why: 'the list of pages in a book',
     // The courses' own titles.
-    except: /^server\/seed\//,
+    except: /^server\/tools\/seed\//,
   },
   { never: /e-mail/i, say: 'Email', why: 'as exported grades and most sites write it' },
   { never: /xóa/i, say: 'Xoá', why: 'as docs/product.md quotes it' },
@@ -19,7 +19,7 @@ const WORDS: { never: RegExp; say: string; why: string; except?: RegExp }[] = [
     never: /^Assignment$/,
     say: 'Bài tập',
     why: 'the page of deadlines alone quotes docs/product.md',
-    except: /^src\/deadlines\/DeadlinesPage\.tsx$/,
+    except: /^src\/parts\/deadlines\/DeadlinesPage\.tsx$/,
   },
   { never: /tải lịch/i, say: 'Thêm vào lịch', why: 'what a student wants, not what a file does' },
   { never: /giờ trả lời/i, say: 'Giờ hỗ trợ', why: 'support has hours, answers come later' },
@@ -28,13 +28,13 @@ const WORDS: { never: RegExp; say: string; why: string; except?: RegExp }[] = [
     never: /khám phá khóa học|^(?:xem|về) danh sách khóa học$/i,
     say: 'Xem các khóa học',
     why: 'one name for the way to the list',
-    except: /^src\/admin\//,
+    except: /^src\/pages\/admin\//,
   },
   {
     never: /tình trạng/i,
     say: 'Trạng thái',
     why: 'one word for where a thing stands, in the back office as elsewhere',
-    except: /^(?!src\/admin\/)/,
+    except: /^(?!src\/pages\/admin\/)/,
   },
   { never: /khóa học để chấm/i, say: 'Danh sách lớp', why: 'short, and says what is there' },
 ]

@@ -121,7 +121,7 @@ async function reportsOf(deps: Deps, ids: string[]): Promise<Map<string, AdminRe
     .innerJoin(users, eq(users.id, reviewReports.userId))
     .where(and(isOneOf(reviewReports.reviewId, ids), isNull(reviewReports.resolvedAt)))
     .orderBy(asc(reviewReports.createdAt), asc(reviewReports.id))
-  return grouped(rows, 'reviewId', ({ reviewId: _, createdAt, ...report }) => ({
+  return grouped(rows, 'reviewId', ({ reviewId: _reviewId, createdAt, ...report }) => ({
     ...report,
     createdAt: createdAt.toISOString(),
   }))

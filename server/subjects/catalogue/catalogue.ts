@@ -278,7 +278,10 @@ export async function courseDetail(
   const bySection = grouped(
     lessonRows,
     'sectionId',
-    ({ sectionId: _, type, ...lesson }): PublicLesson => ({ ...lesson, type: lessonTypeOf(type) }),
+    ({ sectionId: _sectionId, type, ...lesson }): PublicLesson => ({
+      ...lesson,
+      type: lessonTypeOf(type),
+    }),
   )
   const instructors = course.instructors.map((each) => ({
     ...each,

@@ -24,7 +24,7 @@ export async function listOrders(deps: Deps, userId: string): Promise<Order[]> {
     .from(orderItems)
     .where(inArray(orderItems.orderId, ids))
     .orderBy(byTitle(orderItems.title), asc(orderItems.courseId))
-  const itemsOf = grouped(bought, 'orderId', ({ orderId: _, ...item }): OrderItem => item)
+  const itemsOf = grouped(bought, 'orderId', ({ orderId: _orderId, ...item }): OrderItem => item)
   const checked = await checkedAmong(deps, ids)
   return rows.map((row) => ({
     _id: row.id,

@@ -177,7 +177,8 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
         </div>
       ) : null}
       <p className={own.acts}>
-        {hidden ? button('show', 'Cho hiện lại…') : button('hide', 'Ẩn đánh giá…')}
+        {hidden ? button('show', 'Cho hiện lại…') : null}
+        {hidden ? null : button('hide', 'Ẩn đánh giá…')}
         {reports.length > 0 ? button('dismiss', 'Bỏ qua báo cáo…') : null}
       </p>
     </article>
