@@ -34,8 +34,8 @@ test.each<[ApiErrorKind, string]>([
   ['refused', 'no'],
   ['unauthenticated', 'no'],
 ])('a request that ends %s: the server has it: %s', async (kind, arrived) => {
-  const { expectEnd } = start({ send: () => Promise.reject(new ApiError(kind)) })
-  await expectEnd(arrived)
+  const { send } = start({ send: () => Promise.reject(new ApiError(kind)) })
+  await waitFor(() => expect(send.state()).toMatchObject({ failure: { arrived } }))
 })
 
 test.each([
