@@ -8,13 +8,14 @@ const PAGE = /\/src\/(?:app|pages|parts)\/(\w+)\/(?:\w+Page|DeadlineBell|MemberC
  * large), or the extras with the rest of it (long lists are large, addresses and lists of facts small).
  */
 const ALONE =
-  /\/(?:src\/parts\/player\/|src\/api\/mails\.ts|src\/parts\/session\/ProofMail\.tsx|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
+  /\/(?:src\/parts\/player\/|src\/api\/(?:mails|admin\/call)\.ts|src\/parts\/session\/ProofMail\.tsx|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
 
 /**
  * So small that they go with what most pages load, though fewer need them. Plain text would else lie in one file with an
  * author's HTML, whose cleaner is large.
  */
-const COMMON = /\/src\/(?:ui\/(?:use-settled\.ts|PlainText\.tsx|LoadPages\.tsx)|api\/pages\.ts)$/
+const COMMON =
+  /\/src\/(?:ui\/(?:use-settled\.ts|PlainText\.tsx|LoadPages\.tsx|(?:BarSkeleton|Button)\.tsx)|api\/pages\.ts)$/
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importers'> | null
 

@@ -4,7 +4,7 @@ import { sendAndShow } from './admin/call.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { ME } from './query-client.ts'
-import { asRaw, isRaw, text } from './read/wire.ts'
+import { isRaw, text } from './read/wire.ts'
 
 /** Calls of the feature `account-changes` (docs/trust.md#another-address): only where the site sheet names it. */
 const EMAIL = '/api/profile/email'
@@ -44,9 +44,4 @@ export function emailChangeActs(client: QueryClient) {
       act(() => http.post(EMAIL, given, { signal })),
     takeBack: (signal: AbortSignal) => act(() => http.delete(EMAIL, { signal })),
   }
-}
-
-/** POST /auth/change-email with the token of the mail: what the server says of it. */
-export async function changeEmail(token: string, signal: AbortSignal): Promise<string> {
-  return text(asRaw(await http.post('/auth/change-email', { token }, { signal }))['message'])
 }

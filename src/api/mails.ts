@@ -60,3 +60,8 @@ export async function askForProof(signal: AbortSignal): Promise<string> {
 /** POST /auth/verify-email with the token of the mail. */
 export const verifyEmail = (token: string, signal: AbortSignal) =>
   http.post('/auth/verify-email', { token }, { signal })
+
+/** POST /auth/change-email with the token of the mail: what the server says of it. */
+export async function changeEmail(token: string, signal: AbortSignal): Promise<string> {
+  return text(asRaw(await http.post('/auth/change-email', { token }, { signal }))['message'])
+}

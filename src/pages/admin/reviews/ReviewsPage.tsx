@@ -112,16 +112,7 @@ function Reviews({ items, state, more }: ReviewsProps) {
 
 function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) => void }) {
   const { author, course, stars, text, answer, hidden, reports, isEnrolled } = review
-  const button = (act: ReviewAct, label: string) => (
-    <Button
-      tone={act === 'hide' ? 'outline-danger' : 'outline'}
-      opensDialog
-      aria-label={`${label}: ${author.fullName}`}
-      onClick={() => onAct(act)}
-    >
-      {label}
-    </Button>
-  )
+  const of = { author: author.fullName, onAct }
   return (
     <article className={own.review} aria-label={`Đánh giá của ${author.fullName}`}>
       <p className={own.facts}>
@@ -177,10 +168,31 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
         </div>
       ) : null}
       <p className={own.acts}>
-        {hidden ? button('show', 'Cho hiện lại…') : null}
-        {hidden ? null : button('hide', 'Ẩn đánh giá…')}
-        {reports.length > 0 ? button('dismiss', 'Bỏ qua báo cáo…') : null}
+        {hidden ? (
+          <ActButton {...of} act="show" label="Cho hiện lại…" />
+        ) : (
+          <ActButton {...of} act="hide" label="Ẩn đánh giá…" />
+        )}
+        {reports.length > 0 ? <ActButton {...of} act="dismiss" label="Bỏ qua báo cáo…" /> : null}
       </p>
     </article>
   )
 }
+
+interface ActButtonProps {
+  act: ReviewAct
+  label: string
+  author: string
+  onAct: (act: ReviewAct) => void
+}
+
+const ActButton = ({ act, label, author, onAct }: ActButtonProps) => (
+  <Button
+    tone={act === 'hide' ? 'outline-danger' : 'outline'}
+    opensDialog
+    aria-label={`${label}: ${author}`}
+    onClick={() => onAct(act)}
+  >
+    {label}
+  </Button>
+)
