@@ -4,6 +4,10 @@ import { Bar } from './Skeletons.tsx'
 /** Bars below each other, each by its width and, where it is no line of text, its height in pixels. */
 type Bars = readonly (readonly [width: string, height?: number])[]
 
+/** `count` bars of the whole width. */
+export const sameBars = (count: number, height: number): Bars =>
+  Array.from({ length: count }, () => ['100%', height])
+
 export const BarList = ({ bars }: { bars: Bars }) =>
   bars.map(([width, height], index) => (
     // Only its place identifies a bar.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { sameBars } from '../../../ui/same-bars.ts'
-import { Skeleton } from '../../../ui/BarSkeleton.tsx'
+import { Skeleton, sameBars } from '../../../ui/BarSkeleton.tsx'
 import * as styles from '../admin.module.scss'
 
 export interface Column<Row> {

@@ -3,8 +3,7 @@ import { formatCount } from '../../../../shared/format/money.ts'
 import { classLessonsQuery } from '../../../api/class.ts'
 import { LoadState } from '../../../ui/LoadState.tsx'
 import { Message } from '../../../ui/Message.tsx'
-import { sameBars } from '../../../ui/same-bars.ts'
-import { Skeleton } from '../../../ui/BarSkeleton.tsx'
+import { Skeleton, sameBars } from '../../../ui/BarSkeleton.tsx'
 import * as styles from './lessons.module.scss'
 
 /** How many students have completed each lesson, and how many stopped there (docs/class.md#progress). */

@@ -5,8 +5,7 @@ import { classMessagesQuery } from '../../../api/class.ts'
 import { LoadPages } from '../../../ui/LoadPages.tsx'
 import { Message } from '../../../ui/Message.tsx'
 import { PlainText } from '../../../ui/PlainText.tsx'
-import { sameBars } from '../../../ui/same-bars.ts'
-import { Skeleton } from '../../../ui/BarSkeleton.tsx'
+import { Skeleton, sameBars } from '../../../ui/BarSkeleton.tsx'
 import * as styles from './messages.module.scss'
 
 /** The messages to the class, newest first, with how many have read each (docs/class.md#announcements). */
