@@ -150,6 +150,8 @@ export interface Cell {
   who: Person
   ids: Ids
   expected: string
+  /** Of a session of its own, which is there before it is asked what the call writes. */
+  token: string | undefined
 }
 
 /** Every place of a row where there is something to call, with what it is called on. */
@@ -159,10 +161,14 @@ export const cellsOf = (world: World, { who: policy, on }: Call): Promise<Cell[]
       PEOPLE.flatMap((who, index) => {
         const expected = places[index] ?? ''
         if (expected === '.') return []
-        const made = on?.(world, who, column === 'any' ? 'own' : column)
-        return (made ?? Promise.resolve({})).then((ids): Cell => {
-          return { name: `${who}, ${column}`, who, ids, expected }
+        const made = async (): Promise<Cell> => ({
+          name: `${who}, ${column}`,
+          who,
+          ids: (await on?.(world, who, column === 'any' ? 'own' : column)) ?? {},
+          expected,
+          token: await world.token(who),
         })
+        return made()
       }),
     ),
   )
@@ -196,10 +202,9 @@ const forCell = (part: unknown, ids: Ids) => (typeof part === 'function' ? part(
 /** Calls the cells, all of them at once; the answer of each by its name. */
 export async function answersOf(world: World, key: string, row: Row, cells: readonly Cell[]) {
   const { method, path } = splitKey(key)
-  const answered = cells.map(async ({ name, who, ids, expected }) => {
+  const answered = cells.map(async ({ name, ids, expected, token }) => {
     const search = row.search ?? ids['search'] ?? ''
     const address = path.replaceAll(/:(\w+)/g, (_, id: string) => ids[id] ?? `no ${id}`) + search
-    const token = await world.token(who)
     const { status, body } = await world.api.call(method, address, {
       ...(token && { token }),
       ...(row.headers && { headers: row.headers }),
