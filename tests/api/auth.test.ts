@@ -368,10 +368,12 @@ describe('password reset by mail', () => {
     await changeRow(api.db, users, locked.id, { disabledAt: new Date() })
     const known = await forgot(user.email)
     expect(known.status).toBe(200)
-    for (const email of [locked.email, 'ai-do@example.test', 'không phải email\u0000']) {
+    for (const email of [locked.email, 'ai-do@example.test']) {
       expect(await forgot(email)).toMatchObject({ status: 200, body: known.body })
       expect(await mailOf(email)).toBeUndefined()
     }
+    const nonsense = await forgot('không phải email\u0000')
+    expect(nonsense).toMatchObject({ status: 200, body: known.body })
   })
 
   test('a link older than an hour, a made-up one and the others after a use: TOKEN_INVALID', async () => {
