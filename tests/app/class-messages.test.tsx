@@ -74,16 +74,6 @@ describe('an announcement', () => {
     expect(await screen.findByLabelText('Nội dung')).toHaveValue('Thứ Sáu nghỉ.')
   })
 
-  test('a lost answer is looked for, and nothing is sent twice', async () => {
-    const before = await written()
-    const view = await openClass(/^Thông báo cho lớp/)
-    await type(view)
-    faults.loseAnswer('post', ANNOUNCE)
-    await view.user.click(view.dialog.getByRole('button', { name: 'Gửi thông báo' }))
-    expect(await screen.findByText(/^Đã gửi thông báo cho/)).toBeVisible()
-    expect(await written()).toBe(before + 1)
-  })
-
   const posts = () => sent('POST', ANNOUNCE.replace(':courseId', COURSE))
   const close = async ({ user, dialog }: Awaited<ReturnType<typeof openClass>>) => {
     await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0]!)

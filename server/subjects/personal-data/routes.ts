@@ -120,7 +120,7 @@ export const dataExportRoutes = () =>
         orUsedPage(c, async () => {
           await checkExport(deps, token)
           // Beside this page, so it holds behind any proxy's prefix; a token that works is safe in an address.
-          return downloadPage(c, `../../${token}`)
+          return downloadPage(c, `../${token}`)
         }),
     }),
   )
