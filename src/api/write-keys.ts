@@ -107,13 +107,18 @@ const isAnswer = ({ status, data }: AxiosResponse) =>
   !isPage(data) &&
   !(isRaw(data) && data['code'] === 'STILL_RUNNING')
 
+/** A POST to an address that ends in a plural adds to a list: only a DELETE undoes it. */
+const isAddition = (write: string) => /^!?post \S+s /i.test(write)
+
 /** The write with this key has ended; without a `response` nobody knows how. */
 export function noteEnd(key: string, response?: AxiosResponse): void {
   const write = running.get(key)
   running.delete(key)
   if (write === undefined || !response || !isAnswer(response)) return
+  const mayUndo = (other: string) =>
+    areRelated(write, other) && (!isAddition(other) || /^!?delete /i.test(write))
   for (const [other, unended] of unanswered) {
-    if (unended.key === key || (!running.has(unended.key) && areRelated(write, other))) {
+    if (unended.key === key || (!running.has(unended.key) && mayUndo(other))) {
       unanswered.delete(other)
     }
   }

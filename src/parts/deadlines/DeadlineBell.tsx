@@ -9,12 +9,18 @@ import type { MenuItem } from '../../ui/MenuPopup.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deadlineState } from './deadline-state.ts'
 import { timeWords } from './time-left.ts'
-import { useDeadlines } from './use-deadlines.ts'
+import { DeadlineProvider, useDeadlines } from './DeadlineProvider.tsx'
 import { useNow } from './use-now.ts'
 import * as styles from './bell.module.scss'
 
 /** The deadline bell (docs/product.md#navigation). The layout shows it to signed-in users only. */
-export function DeadlineBell() {
+export const DeadlineBell = () => (
+  <DeadlineProvider>
+    <Bell />
+  </DeadlineProvider>
+)
+
+function Bell() {
   const { items, reminderCount, loading, failed, retry } = useDeadlines()
   const now = useNow()
   const offer = useNotificationOffer()
