@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
+import { forgetKeptFiles } from '../../src/parts/drafts/kept-files.ts'
 import { lostLine } from '../../src/app/layout/ConnectionLine.tsx'
 import { closed, drafts, faults, renderApp, signInAs } from '../support/app.tsx'
 import {
@@ -47,6 +48,8 @@ async function switchTo(who: 'student' | 'newStudent') {
 }
 
 beforeEach(startAssignment)
+// A new tab knows no files of the one before.
+beforeEach(forgetKeptFiles)
 
 describe('closing the dialog during the upload', () => {
   test.each<[string, (user: User) => Promise<unknown> | void]>([
