@@ -24,6 +24,39 @@ const KEEP = [
   'fetch',
 ] as const
 
+/** As in a browser, the page's timers end with it; the result ends them. Node's would go on without a document. */
+function ownTimers(global: typeof globalThis): () => void {
+  const { setTimeout, setInterval, clearTimeout, clearInterval } = global
+  const running = new Set<unknown>()
+  const begin = (timer: NodeJS.Timeout) => {
+    running.add(timer)
+    return timer
+  }
+  const end = (timer: Parameters<typeof clearTimeout>[0]) => {
+    running.delete(timer)
+    clearTimeout(timer)
+  }
+  global.setTimeout = Object.assign(
+    (work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+      const timer = setTimeout(() => {
+        running.delete(timer)
+        work(...given)
+      }, ms)
+      return begin(timer)
+    },
+    setTimeout,
+  )
+  global.setInterval = Object.assign(
+    (...given: Parameters<typeof setInterval>) => begin(setInterval(...given)),
+    setInterval,
+  )
+  Object.assign(global, { clearTimeout: end, clearInterval: end })
+  return () => {
+    for (const timer of running) clearTimeout(timer as NodeJS.Timeout)
+    Object.assign(global, { setTimeout, setInterval, clearTimeout, clearInterval })
+  }
+}
+
 const environment: Environment = {
   name: 'dom',
   viteEnvironment: 'client',
@@ -42,7 +75,13 @@ const environment: Environment = {
     quickenLabels(window)
     quickenIds(window)
     global.getComputedStyle = window.getComputedStyle
-    return dom
+    const endTimers = ownTimers(global)
+    return {
+      teardown: async (torn) => {
+        endTimers()
+        await dom.teardown(torn)
+      },
+    }
   },
 }
 

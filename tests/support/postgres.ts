@@ -115,6 +115,9 @@ export async function startPrivatePostgres({ durable = false } = {}): Promise<Pr
         ['-c', 'fsync=off'],
         ['-c', `synchronous_commit=${durable ? 'on' : 'off'}`],
         ['-c', 'full_page_writes=off'],
+        // Tables are small and live for seconds.
+        ['-c', 'autovacuum=off'],
+        ['-c', 'jit=off'],
         ['-c', 'wal_level=minimal'],
         ['-c', 'max_wal_senders=0'],
         ['-c', 'max_wal_size=256MB'],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { compileString, Logger } from 'sass-embedded'
+import { initCompiler, Logger } from 'sass-embedded'
 import { expect, test } from 'vitest'
 import { withConfig } from '../../scripts/build/css-modules.ts'
 
@@ -115,15 +115,17 @@ test('pictures that a stylesheet carries have the one colour that both themes al
   const styles = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?:^|\/)[a-z][\w-]*(?:\.module)?\.scss$/.test(file),
   )
+  const compiler = initCompiler()
   const pictures = styles.flatMap((file) =>
     [
-      ...compileString(withConfig(readFileSync(`src/${file}`, 'utf8'), file), {
+      ...compiler.compileString(withConfig(readFileSync(`src/${file}`, 'utf8'), file), {
         loadPaths: ['.', 'node_modules', dirname(`src/${file}`)],
         quietDeps: true,
         logger: Logger.silent,
       }).css.matchAll(/(?:stroke|fill)='([^']*)'/g),
     ].flatMap(([, colour = '']) => (colour === 'none' ? [] : [[file, decodeURIComponent(colour)]])),
   )
+  compiler.dispose()
   expect(pictures.length).toBeGreaterThan(2)
   const others = pictures.filter(([, colour = '']) => colour !== mark && !(colour in ALLOWED))
   expect(others).toEqual([])
