@@ -118,11 +118,13 @@ test('pictures that a stylesheet carries have the one colour that both themes al
   const compiler = initCompiler()
   const pictures = styles.flatMap((file) =>
     [
-      ...compiler.compileString(withConfig(readFileSync(`src/${file}`, 'utf8'), file), {
-        loadPaths: ['.', 'node_modules', dirname(`src/${file}`)],
-        quietDeps: true,
-        logger: Logger.silent,
-      }).css.matchAll(/(?:stroke|fill)='([^']*)'/g),
+      ...compiler
+        .compileString(withConfig(readFileSync(`src/${file}`, 'utf8'), file), {
+          loadPaths: ['.', 'node_modules', dirname(`src/${file}`)],
+          quietDeps: true,
+          logger: Logger.silent,
+        })
+        .css.matchAll(/(?:stroke|fill)='([^']*)'/g),
     ].flatMap(([, colour = '']) => (colour === 'none' ? [] : [[file, decodeURIComponent(colour)]])),
   )
   compiler.dispose()
