@@ -88,6 +88,9 @@ export function formatDue(
     : 'Không rõ hạn'
 }
 
+/** Instead of a due time where there is none. */
+export const NO_DUE = 'Không có hạn nộp'
+
 /** A student's own due time as `formatDue` writes it, marked where a teacher has extended it (docs/class.md#more-time). */
 export const formatOwnDue = (
   { dueAt, extended }: { dueAt: string | null; extended?: boolean | undefined },

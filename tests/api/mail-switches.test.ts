@@ -4,7 +4,7 @@ import { enqueueNotices } from '../../server/providers/mail/notices.ts'
 import { MAIL_SAMPLES } from '../../server/providers/mail/samples.ts'
 import { kindOf, type NoticeTemplate } from '../../server/providers/mail/templates.ts'
 import { unsubscribeUrl } from '../../server/providers/mail/unsubscribe.ts'
-import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '../../shared/rules/mail-kinds.ts'
+import { MAIL_KIND_WORDS, MAIL_KINDS, type MailKind } from '../../shared/rules/mail-kinds.ts'
 import { sharedApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { mailsTo, prove } from '../support/mails.ts'
@@ -135,7 +135,7 @@ describe('one click in a mail', () => {
       expect(page.headers.get('content-security-policy')).toContain("form-action 'self'")
       if (method === 'HEAD') continue
       expect(page.body).toContain('<form method="post">')
-      expect(page.body).toContain(MAIL_KIND_NAMES['due-soon'])
+      expect(page.body).toContain(MAIL_KIND_WORDS['due-soon'].name)
       expect(page.body).toContain('Không nhận nữa')
     }
     expect(await api.db.q.select().from(mailsOff)).toEqual([])

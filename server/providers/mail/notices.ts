@@ -3,7 +3,7 @@ import type { MailKind } from '../../../shared/rules/mail-kinds.ts'
 import { mails, mailsOff, users } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { mailRow } from './rows.ts'
-import { NOTICE_KINDS, type AnyMail, type DataOf, type NoticeTemplate } from './templates.ts'
+import { kindOfNotice, type AnyMail, type DataOf, type NoticeTemplate } from './templates.ts'
 
 /** A notice to one reader. `dedupeKey` names event and reader: `graded:<submission>:<time>`. */
 interface Notice<T extends NoticeTemplate> {
@@ -37,7 +37,7 @@ export async function enqueueNotices<T extends NoticeTemplate>(
   const readers = await q
     .select({ id: users.id, email: users.email, fullName: users.fullName })
     .from(users)
-    .where(and(inArray(users.id, ids), getsMails(deps, NOTICE_KINDS[template])))
+    .where(and(inArray(users.id, ids), getsMails(deps, kindOfNotice(template))))
   const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
   const rows = notices.flatMap((notice) => {
     const reader = readerOf.get(notice.userId)

@@ -61,19 +61,17 @@ const NOTICES = {
 
 export type NoticeTemplate = keyof typeof NOTICES
 
-export const NOTICE_KINDS: Record<NoticeTemplate, MailKind> = {
-  'due-soon': 'due-soon',
-  graded: 'graded',
-  redo: 'redo',
-  comment: 'comment',
-  announcement: 'announcement',
-  reminder: 'reminder',
-  digest: 'digest',
+/** The kind of a notice that is not called like it. */
+const OTHER_KINDS: Record<Exclude<NoticeTemplate, MailKind>, MailKind> = {
   'new-review': 'review',
   'review-answered': 'review',
   'review-hidden': 'review',
-  'course-status': 'course-status',
 }
+
+export const kindOfNotice = (template: NoticeTemplate): MailKind =>
+  Object.hasOwn(OTHER_KINDS, template)
+    ? OTHER_KINDS[template as keyof typeof OTHER_KINDS]
+    : (template as MailKind)
 
 export const TEMPLATES = { ...ALWAYS, ...NOTICES }
 
@@ -87,7 +85,7 @@ export type AlwaysMail = Filled<keyof typeof ALWAYS>
 
 /** The kind of a notice; undefined for a mail that is always sent. */
 export const kindOf = (template: string): MailKind | undefined =>
-  (NOTICE_KINDS as Partial<Record<string, MailKind>>)[template]
+  Object.hasOwn(NOTICES, template) ? kindOfNotice(template as NoticeTemplate) : undefined
 
 /** What the mail says; `owner` stands on receipts. */
 export function contentOf({ template, data }: AnyMail, link: Link, owner: Owner): MailContent {

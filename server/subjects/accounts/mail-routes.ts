@@ -1,6 +1,6 @@
 import { MessageSchema } from '../../../shared/contract/account.ts'
 import { MailSwitchesSchema } from '../../../shared/contract/mails.ts'
-import { MAIL_KIND_NAMES, type MailKind } from '../../../shared/rules/mail-kinds.ts'
+import { MAIL_KIND_WORDS, type MailKind } from '../../../shared/rules/mail-kinds.ts'
 import { paths } from '../../../shared/paths.ts'
 import { z, type AppContext } from '../../platform/http/context.ts'
 import {
@@ -109,7 +109,7 @@ const formOf = (label: string, again = '') =>
 
 const OTHER_KINDS = `<p class="quiet">Những loại thư khác: <a href="${paths.settings()}">trang Cài đặt</a>.</p>`
 
-const nameOf = (kind: MailKind) => `«${escapeHtml(MAIL_KIND_NAMES[kind])}»`
+const nameOf = (kind: MailKind) => `«${escapeHtml(MAIL_KIND_WORDS[kind].name)}»`
 
 const askPage = (c: AppContext, kind: MailKind) =>
   sendPage(c, {

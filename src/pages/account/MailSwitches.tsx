@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import FormCheck from 'react-bootstrap/FormCheck'
 import type { MailSwitches as Switches } from '../../../shared/contract/mails.ts'
-import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '../../../shared/rules/mail-kinds.ts'
+import { MAIL_KIND_WORDS, MAIL_KINDS, type MailKind } from '../../../shared/rules/mail-kinds.ts'
 import { mailSwitchesKey, mailSwitchesQuery, switchMails } from '../../api/mails.ts'
 import { reload } from '../../api/query-client.ts'
 import { ActNotes } from '../../parts/sending/SendNotes.tsx'
@@ -12,19 +12,6 @@ import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'
 import '../../ui/styles/form-check.scss'
 import { EmailProof } from './EmailProof.tsx'
 import * as styles from './mails.module.scss'
-
-/** When a mail of this kind comes. */
-const WORDS: Record<MailKind, string> = {
-  'due-soon': 'Khi còn 24 giờ mà bạn chưa nộp.',
-  graded: 'Khi giảng viên chấm xong bài của bạn.',
-  redo: 'Khi giảng viên đề nghị bạn làm lại.',
-  comment: 'Khi có người trả lời ở bài nộp.',
-  announcement: 'Khi giảng viên gửi tin cho cả lớp.',
-  reminder: 'Khi giảng viên nhắc bạn học tiếp.',
-  digest: 'Sáng thứ Hai, nếu có bài đến hạn trong 7 ngày tới.',
-  review: 'Khi đánh giá của bạn được trả lời hoặc bị ẩn, và khi khóa học của bạn có đánh giá mới.',
-  'course-status': 'Khi khóa học của bạn được xuất bản hoặc trả lại.',
-}
 
 /** Which mails one gets, kind by kind (docs/trust.md#kinds-of-mails). */
 export function MailSwitches() {
@@ -95,13 +82,13 @@ function KindSwitch({ kind, on }: { kind: MailKind; on: boolean }) {
       <FormCheck
         type="switch"
         id={id}
-        label={MAIL_KIND_NAMES[kind]}
+        label={MAIL_KIND_WORDS[kind].name}
         checked={saving.pending ? saving.input : on}
         aria-describedby={`${id}-words`}
         onChange={(event) => saving.send(event.target.checked)}
       />
       <p id={`${id}-words`} className="text-secondary mb-0">
-        {WORDS[kind]}
+        {MAIL_KIND_WORDS[kind].comes}
       </p>
       <p role="status" className="quiet mb-0">
         {saving.pending ? 'Đang lưu…' : saving.arrived ? 'Đã lưu.' : ''}

@@ -2,17 +2,13 @@ import type { Course } from '../../../shared/contract/catalogue.ts'
 import { formatCount, formatRating } from '../../../shared/format/money.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { Rating } from '../../parts/course/Rating.tsx'
+import { COURSE_LANGUAGES, COURSE_LEVELS } from '../../../shared/rules/course-settings.ts'
 import { workOf } from './content-words.ts'
 import * as styles from './course.module.scss'
 
-/** Words for the codes that our API sends; others are shown as they are. */
-const LEVELS: Record<string, string> = {
-  BEGINNER: 'Cơ bản',
-  INTERMEDIATE: 'Trung cấp',
-  ADVANCED: 'Nâng cao',
-}
-const LANGUAGES: Record<string, string> = { VI: 'Tiếng Việt', EN: 'Tiếng Anh' }
+const levels: Record<string, string> = COURSE_LEVELS
 
+/** A code that our API does not have is shown as it is. */
 const Code = ({ code, labels }: { code: string; labels: Record<string, string> }) => {
   const label = labels[code.toUpperCase()]
   return (
@@ -49,7 +45,7 @@ export function CourseLine({ course, lessons, seconds }: CourseFactsProps) {
           <Rating course={course} />
         </li>
       )}
-      <li>{LEVELS[level.toUpperCase()] ?? level}</li>
+      <li>{levels[level.toUpperCase()] ?? level}</li>
       {lessons > 0 ? <li>{`${formatCount(lessons)} bài`}</li> : null}
       {seconds >= 30 ? <li>{`${formatDuration(seconds)} bài giảng`}</li> : null}
       {workOf(course).map((text) => (
@@ -65,11 +61,11 @@ export function CourseFacts({ course, lessons }: Omit<CourseFactsProps, 'seconds
     <dl className={styles.courseFacts}>
       <div>
         <dt>Trình độ</dt>
-        <Code code={course.level} labels={LEVELS} />
+        <Code code={course.level} labels={levels} />
       </div>
       <div>
         <dt>Ngôn ngữ</dt>
-        <Code code={course.language} labels={LANGUAGES} />
+        <Code code={course.language} labels={COURSE_LANGUAGES} />
       </div>
       <div>
         <dt>Nhịp học</dt>

@@ -1,5 +1,5 @@
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
-import { formatDue, formatOwnDue } from '../../../shared/format/dates.ts'
+import { formatDue, formatOwnDue, NO_DUE } from '../../../shared/format/dates.ts'
 import { formatNumber, formatScore } from '../../../shared/format/score.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 
@@ -13,7 +13,7 @@ export function QuizFacts({ quiz }: { quiz: Facts }) {
   const facts: Fact[] = [
     ['Điểm đạt', quiz.passScore === null ? null : formatScore(quiz.passScore)],
     ['Mở lúc', quiz.availableAt && formatDue(quiz.availableAt)],
-    ['Hạn nộp', quiz.dueAt ? formatOwnDue(quiz) : 'Không có hạn nộp'],
+    ['Hạn nộp', quiz.dueAt ? formatOwnDue(quiz) : NO_DUE],
     ['Thời gian', quiz.durationMinutes ? `${formatNumber(quiz.durationMinutes)} phút` : null],
     ['Lượt làm', quiz.attemptsAllowed ? `${formatNumber(quiz.attemptsAllowed)} lượt` : null],
   ]

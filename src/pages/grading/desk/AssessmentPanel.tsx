@@ -4,7 +4,7 @@ import type { TaughtAssessmentLink, TaughtLesson } from '../../../../shared/cont
 import { ownDueAt } from '../../../../shared/rules/extension.ts'
 import { gradingCard, openLabel } from '../../../../shared/rules/grading.ts'
 import { needsGrading } from '../../../../shared/rules/submission-status.ts'
-import { formatDue, formatOwnDue } from '../../../../shared/format/dates.ts'
+import { formatDue, formatOwnDue, NO_DUE } from '../../../../shared/format/dates.ts'
 import { formatScore } from '../../../../shared/format/score.ts'
 import { gradebookQuery, lessonAssessmentsQuery, submissionOfQuery } from '../../../api/grading.ts'
 import { ASSESSMENT_NAMES } from '../../../parts/course/assessment-names.ts'
@@ -234,9 +234,7 @@ function AssessmentCard({
       <h3>{title}</h3>
       <p className={`quiet ${cards.deskCardDates}`}>
         <span>
-          {due.dueAt
-            ? `Hạn: ${formatOwnDue(due, undefined, submission?.submittedAt)}`
-            : 'Không có hạn nộp'}
+          {due.dueAt ? `Hạn: ${formatOwnDue(due, undefined, submission?.submittedAt)}` : NO_DUE}
         </span>
         {submission?.submittedAt ? (
           <span>{`Nộp lúc ${formatDue(submission.submittedAt, undefined, due.dueAt)}`}</span>
@@ -276,9 +274,7 @@ const ClassCard = ({ assessment }: Pick<AssessmentCardProps, 'assessment'>) => (
       <WaitingBadge count={assessment.waitingCount} />
     </div>
     <h3>{assessment.title}</h3>
-    <p className="quiet">
-      {assessment.dueAt ? `Hạn: ${formatOwnDue(assessment)}` : 'Không có hạn nộp'}
-    </p>
+    <p className="quiet">{assessment.dueAt ? `Hạn: ${formatOwnDue(assessment)}` : NO_DUE}</p>
   </article>
 )
 

@@ -5,7 +5,7 @@ import type { Extension, ExtensionDraft } from '../../../../shared/contract/exte
 import type { CourseStudent } from '../../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../../shared/contract/teaching.ts'
 import { formatCount } from '../../../../shared/format/money.ts'
-import { formatDateTime, formatDue } from '../../../../shared/format/dates.ts'
+import { formatDateTime, formatDue, NO_DUE } from '../../../../shared/format/dates.ts'
 import { isoOfTimeField, timeFieldOf } from '../../../../shared/format/site-time.ts'
 import { readTypedNumber, typedNumber } from '../../../../shared/format/typed-number.ts'
 import { ASSESSMENT_TYPES } from '../../../../shared/rules/assessment-types.ts'
@@ -158,7 +158,7 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
 
 const factsOf = ({ assessment, student, extension }: ExtensionDialogProps): Fact[] => [
   ['Học viên', studentLabel(student)],
-  ['Hạn của cả lớp', assessment.dueAt ? formatDue(assessment.dueAt) : 'Không có hạn nộp'],
+  ['Hạn của cả lớp', assessment.dueAt ? formatDue(assessment.dueAt) : NO_DUE],
   ['Đang có', extension && givenWords(extension)],
   [
     'Người gia hạn',

@@ -13,6 +13,7 @@ import {
   formatDue,
   formatOwnDue,
   formatTimeLeft,
+  NO_DUE,
 } from '../../../../shared/format/dates.ts'
 import { formatNumber, formatScore } from '../../../../shared/format/score.ts'
 import { paths } from '../../../../shared/paths.ts'
@@ -335,7 +336,7 @@ function AssignmentFacts({ assignment, submittedAt }: AssignmentFactsProps) {
       'Hạn nộp',
       dueAt
         ? [formatOwnDue(assignment, now, submittedAt), left].filter(Boolean).join(', ')
-        : 'Không có hạn nộp',
+        : NO_DUE,
     ],
     ['Điểm tối đa', maxScore === null ? null : formatNumber(maxScore)],
   ]

@@ -1,5 +1,5 @@
 import type { LessonAssessment } from '../../../../shared/contract/assessments.ts'
-import { formatOwnDue } from '../../../../shared/format/dates.ts'
+import { formatOwnDue, NO_DUE } from '../../../../shared/format/dates.ts'
 import { isToDo, urgencyOf } from '../../../../shared/rules/deadlines.ts'
 import { timeLeft } from '../../../parts/deadlines/time-left.ts'
 import type { AssessmentState } from '../../../parts/submissions/assessment-state.ts'
@@ -14,9 +14,7 @@ interface DueLineProps {
 /** When an assessment is due, and how far away that is while it is to be done. */
 export const DueLine = (props: DueLineProps) => (
   <p className="text-secondary numeric">
-    <span>
-      {props.assessment.dueAt ? `Hạn nộp: ${formatOwnDue(props.assessment)}` : 'Không có hạn nộp'}
-    </span>
+    <span>{props.assessment.dueAt ? `Hạn nộp: ${formatOwnDue(props.assessment)}` : NO_DUE}</span>
     <TimeLeft {...props} />
   </p>
 )
