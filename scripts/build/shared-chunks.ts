@@ -8,7 +8,7 @@ const PAGE = /\/src\/(?:app|pages|parts)\/(\w+)\/(?:\w+Page|DeadlineBell|MemberC
  * large), or the extras with the rest of it (long lists are large, addresses and lists of facts small).
  */
 const ALONE =
-  /\/(?:src\/parts\/player\/|src\/api\/(?:mails|admin\/call)\.ts|src\/parts\/session\/ProofMail\.tsx|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
+  /\/(?:src\/parts\/player\/|src\/api\/(?:mails|extra-call)\.ts|src\/parts\/session\/ProofMail\.tsx|src\/ui\/(?:FactList\.tsx|styles\/fact-list\.scss)|shared\/open-paths\.ts|node_modules\/@tanstack\/(?:react-virtual|virtual-core)\/)/
 
 /**
  * So small that they go with what most pages load, though fewer need them. Plain text would else lie in one file with an

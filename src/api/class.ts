@@ -5,7 +5,7 @@ import type {
   ClassPage,
   ReminderResult,
 } from '../../shared/contract/class.ts'
-import { fetchCsv, getAs, objectQuery, readAs, search } from './admin/call.ts'
+import { fetchCsv, getAs, objectQuery, readAs, search } from './extra-call.ts'
 import { http } from './http.ts'
 import { pagesQuery } from './pages.ts'
 import { ME, reload } from './query-client.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { EmailChange } from '../../shared/contract/account.ts'
-import { sendAndShow } from './admin/call.ts'
+import { sendAndShow } from './extra-call.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { ME } from './query-client.ts'

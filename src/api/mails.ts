@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { MAIL_KINDS, type MailKind } from '../../shared/rules/mail-kinds.ts'
+import type { MailKind } from '../../shared/rules/mail-kinds.ts'
 import type { MailSwitches } from '../../shared/contract/mails.ts'
 import { http } from './http.ts'
 import { ME } from './query-client.ts'
@@ -30,13 +30,9 @@ export async function switchMails(
   return now[kind] ?? on
 }
 
-/** Another version may know more kinds, or fewer. */
-function readSwitches(value: unknown): MailSwitches {
-  const raw = asRaw(value)
-  return Object.fromEntries(
-    MAIL_KINDS.flatMap((kind) => (typeof raw[kind] === 'boolean' ? [[kind, raw[kind]]] : [])),
-  )
-}
+/** Another version may know more kinds, which nobody asks for, or fewer. */
+const readSwitches = (value: unknown): MailSwitches =>
+  Object.fromEntries(Object.entries(asRaw(value)).filter(([, on]) => typeof on === 'boolean'))
 
 /** Whether the address is proved; null where the backend does not say. Apart from the profile, which loads first. */
 export const emailProofQuery = () =>

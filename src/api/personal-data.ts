@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ErasureState } from '../../shared/contract/personal-data.ts'
 import { addressOf } from './env.ts'
-import { sendAndShow } from './admin/call.ts'
+import { sendAndShow } from './extra-call.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { ME } from './query-client.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnReview, ReviewPage, TaughtReviewPage } from '../../shared/contract/reviews.ts'
-import { getAs, objectQuery, search, sendAndReload } from './admin/call.ts'
+import { getAs, objectQuery, search, sendAndReload } from './extra-call.ts'
 import { http } from './http.ts'
 import { pagesQuery } from './pages.ts'
 import { path } from './path.ts'

@@ -25,7 +25,8 @@ async function site() {
   onTestFinished(() => rm(dist, { recursive: true, force: true }))
   await writeFile(join(dist, 'index.html'), PAGE)
   const app = createApp(api.deps)
-  serveApp(app, dist)
+  // However slow this machine is, the page has the list.
+  serveApp(app, dist, { listPatienceMs: 30_000 })
   const get = (path: string, headers: Record<string, string> = {}) =>
     app.request(`http://localhost${path}`, { headers })
   return { api, get }

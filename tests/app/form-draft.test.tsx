@@ -49,7 +49,7 @@ test('closed without saving and opened again: the draft is back, and a line says
   expect(screen.getByRole('status')).toHaveTextContent(/^Đã khôi phục bản nháp chưa lưu/)
 })
 
-test.each([
+test.each<[string, leave: (unmount: () => void) => void]>([
   ['closes', () => window.dispatchEvent(new Event('pagehide'))],
   [
     'goes into the background',
@@ -59,11 +59,12 @@ test.each([
       vi.restoreAllMocks()
     },
   ],
+  ['shows the form no more', (unmount) => unmount()],
 ])('the last letters are written when the page %s', async (_, leave) => {
-  await open()
+  const { unmount } = await open()
   vi.useFakeTimers()
   fireEvent.change(title(), { target: { value: 'Chương một mới' } })
-  leave()
+  leave(unmount)
   vi.useRealTimers()
   expect(localStorage.getItem(drafts()[0] ?? '')).toContain('Chương một mới')
 })

@@ -7,7 +7,7 @@ import { inTime } from '../in-time.ts'
 import type { AppEnv } from './context.ts'
 
 /** A page without the list is better than one that waits: the app then asks for the list itself. */
-const PATIENCE_MS = 250
+export const LIST_PATIENCE_MS = 250
 const LIST_PATH = '/api/public/courses'
 
 export interface FirstList {
@@ -16,12 +16,16 @@ export interface FirstList {
 }
 
 /** The course list in the page's first answer, as the API gives it; undefined for another page or when it is late. */
-export async function firstList(app: Hono<AppEnv>, address: URL): Promise<FirstList | undefined> {
+export async function firstList(
+  app: Hono<AppEnv>,
+  address: URL,
+  patienceMs: number,
+): Promise<FirstList | undefined> {
   const query = queryAt(address)
   if (!query) return undefined
   const path = `${LIST_PATH}?${listParams(query)}`
   const asked = Promise.resolve(app.request(path)).catch(() => undefined)
-  const answer = await inTime(PATIENCE_MS, asked, undefined)
+  const answer = await inTime(patienceMs, asked, undefined)
   return answer?.ok ? { path, json: await answer.text() } : undefined
 }
 

@@ -6,7 +6,14 @@ import type { SiteSheet } from '../../../shared/contract/site.ts'
 import { withFirstList } from '../../../shared/first-list.ts'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
-import { firstList, nameOf, PageCompressor, type FirstList, type Page } from './first-list.ts'
+import {
+  firstList,
+  LIST_PATIENCE_MS,
+  nameOf,
+  PageCompressor,
+  type FirstList,
+  type Page,
+} from './first-list.ts'
 import { withSiteSheet } from './site-sheet.ts'
 
 const TYPES: Record<string, string> = {
@@ -72,7 +79,8 @@ export function serveApp(
   {
     currentSheet = async () => undefined,
     headOf,
-  }: { currentSheet?: CurrentSheet; headOf?: HeadOf } = {},
+    listPatienceMs = LIST_PATIENCE_MS,
+  }: { currentSheet?: CurrentSheet; headOf?: HeadOf; listPatienceMs?: number } = {},
 ): void {
   const indexPath = join(dist, 'index.html')
   let index = { builtAt: 0, html: '', csp: '' }
@@ -183,7 +191,7 @@ export function serveApp(
     const address = new URL(c.req.url)
     const [sheet, list, head = PLAIN_HEAD] = await Promise.all([
       currentSheet(),
-      firstList(app, address),
+      firstList(app, address, listPatienceMs),
       path === indexPath ? undefined : headOf?.(address, c.req.header('user-agent') ?? ''),
     ])
     // Not for ever: an address that a course had may be its own again.

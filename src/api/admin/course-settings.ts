@@ -9,7 +9,7 @@ import type {
 import { http, type RequestOptions, type UploadOptions } from '../http.ts'
 import { path } from '../path.ts'
 import { forEditing, TEACHING } from '../teaching.ts'
-import { readAs } from './call.ts'
+import { readAs } from '../extra-call.ts'
 
 /** Calls about the settings of a course (docs/back-office.md#course-settings). */
 

@@ -9,7 +9,7 @@ import type { CourseRole } from '../../../shared/contract/teaching.ts'
 import { http } from '../http.ts'
 import { path } from '../path.ts'
 import { ME, reload } from '../query-client.ts'
-import { ADMIN, listQuery, objectQuery, search, sendAndReload } from './call.ts'
+import { ADMIN, listQuery, objectQuery, search, sendAndReload } from '../extra-call.ts'
 import { screensQuery } from './screens.ts'
 
 /** Courses in the back office (docs/back-office.md#courses). */

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../../shared/contract/admin/log.ts'
-import { ADMIN } from './call.ts'
+import { ADMIN } from '../extra-call.ts'
 import { screensQuery, type Screen } from './screens.ts'
 
 /** GET /api/admin/log: the log, newest first. */

@@ -9,7 +9,7 @@ import type {
 import type { OrderFilter } from '../../../shared/extra-paths.ts'
 import { http } from '../http.ts'
 import { path } from '../path.ts'
-import { ADMIN, fetchCsv, getAs, objectQuery, readAs, search } from './call.ts'
+import { ADMIN, fetchCsv, getAs, objectQuery, readAs, search } from '../extra-call.ts'
 import { screensQuery, type Screen } from './screens.ts'
 
 /** Orders of the back office (docs/back-office.md#orders). */

@@ -1,5 +1,5 @@
 import type { Overview } from '../../../shared/contract/admin/overview.ts'
-import { ADMIN, objectQuery } from './call.ts'
+import { ADMIN, objectQuery } from '../extra-call.ts'
 
 /** GET /api/admin/overview. */
 export const overviewQuery = () =>

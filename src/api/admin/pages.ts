@@ -4,7 +4,7 @@ import { http, type RequestOptions } from '../http.ts'
 import { path } from '../path.ts'
 import { reload } from '../query-client.ts'
 import { rereadFacts } from '../site-owner.ts'
-import { ADMIN, getAs, listQuery, readAs } from './call.ts'
+import { ADMIN, getAs, listQuery, readAs } from '../extra-call.ts'
 
 const PAGES = [...ADMIN, 'pages'] as const
 

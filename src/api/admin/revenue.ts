@@ -1,5 +1,5 @@
 import type { Revenue, RevenueBy } from '../../../shared/contract/admin/revenue.ts'
-import { ADMIN, fetchCsv, objectQuery, search } from './call.ts'
+import { ADMIN, fetchCsv, objectQuery, search } from '../extra-call.ts'
 
 export interface RevenueFilter {
   by: RevenueBy

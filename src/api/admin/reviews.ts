@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AdminReviewPage } from '../../../shared/contract/admin/reviews.ts'
 import { http } from '../http.ts'
 import { path } from '../path.ts'
-import { ADMIN, sendAndReload } from './call.ts'
+import { ADMIN, sendAndReload } from '../extra-call.ts'
 import { screensQuery } from './screens.ts'
 import { reloadCatalogue } from './courses.ts'
 

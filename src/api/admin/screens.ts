@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { pagesQuery, type ListPage } from '../pages.ts'
-import { getAs, search, type Filter } from './call.ts'
+import { getAs, search, type Filter } from '../extra-call.ts'
 
 /** One screen of a list; `next` is the key of the following one. */
 export interface Screen<T> {

@@ -6,7 +6,7 @@ import type {
   SiteStatus,
 } from '../../../shared/contract/admin/site.ts'
 import { http, type RequestOptions } from '../http.ts'
-import { ADMIN, listQuery, objectQuery, readAs } from './call.ts'
+import { ADMIN, listQuery, objectQuery, readAs } from '../extra-call.ts'
 
 const SITE = [...ADMIN, 'site'] as const
 /** State and lists of what is sent. */

@@ -3,7 +3,7 @@ import type { AdminTopic } from '../../../shared/contract/admin/topics.ts'
 import type { Move } from '../../../shared/contract/teaching.ts'
 import { http } from '../http.ts'
 import { path } from '../path.ts'
-import { ADMIN, listQuery, readAs, sendAndReload } from './call.ts'
+import { ADMIN, listQuery, readAs, sendAndReload } from '../extra-call.ts'
 import { reloadCatalogue } from './courses.ts'
 
 /** Topics in the back office (docs/back-office.md#topics). */

@@ -10,7 +10,7 @@ import type {
 import { http } from '../http.ts'
 import { path } from '../path.ts'
 import { reload } from '../query-client.ts'
-import { ADMIN, listQuery, objectQuery, readAs, search } from './call.ts'
+import { ADMIN, listQuery, objectQuery, readAs, search } from '../extra-call.ts'
 import { screensQuery, type Screen } from './screens.ts'
 
 /** Accounts in the back office (docs/back-office.md#users). */

@@ -2,13 +2,17 @@ import type { Course } from '../../../shared/contract/catalogue.ts'
 import { formatCount, formatRating } from '../../../shared/format/money.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { Rating } from '../../parts/course/Rating.tsx'
-import { COURSE_LANGUAGES, COURSE_LEVELS } from '../../../shared/rules/course-settings.ts'
 import { workOf } from './content-words.ts'
 import * as styles from './course.module.scss'
 
-const levels: Record<string, string> = COURSE_LEVELS
+/** Words for the codes that our API sends; others are shown as they are. */
+const LEVELS: Record<string, string> = {
+  BEGINNER: 'Cơ bản',
+  INTERMEDIATE: 'Trung cấp',
+  ADVANCED: 'Nâng cao',
+}
+const LANGUAGES: Record<string, string> = { VI: 'Tiếng Việt', EN: 'Tiếng Anh' }
 
-/** A code that our API does not have is shown as it is. */
 const Code = ({ code, labels }: { code: string; labels: Record<string, string> }) => {
   const label = labels[code.toUpperCase()]
   return (
@@ -45,7 +49,7 @@ export function CourseLine({ course, lessons, seconds }: CourseFactsProps) {
           <Rating course={course} />
         </li>
       )}
-      <li>{levels[level.toUpperCase()] ?? level}</li>
+      <li>{LEVELS[level.toUpperCase()] ?? level}</li>
       {lessons > 0 ? <li>{`${formatCount(lessons)} bài`}</li> : null}
       {seconds >= 30 ? <li>{`${formatDuration(seconds)} bài giảng`}</li> : null}
       {workOf(course).map((text) => (
@@ -61,11 +65,11 @@ export function CourseFacts({ course, lessons }: Omit<CourseFactsProps, 'seconds
     <dl className={styles.courseFacts}>
       <div>
         <dt>Trình độ</dt>
-        <Code code={course.level} labels={levels} />
+        <Code code={course.level} labels={LEVELS} />
       </div>
       <div>
         <dt>Ngôn ngữ</dt>
-        <Code code={course.language} labels={COURSE_LANGUAGES} />
+        <Code code={course.language} labels={LANGUAGES} />
       </div>
       <div>
         <dt>Nhịp học</dt>

@@ -8,7 +8,7 @@ import type { AdminCourse, AdminCoursePerson } from '../../../../shared/contract
 import type { UserOption } from '../../../../shared/contract/admin/user-options.ts'
 import type { CourseRole } from '../../../../shared/contract/teaching.ts'
 import { adminPaths } from '../../../../shared/extra-paths.ts'
-import { ADMIN } from '../../../api/admin/call.ts'
+import { ADMIN } from '../../../api/extra-call.ts'
 import { courseActs, userOptionsQuery } from '../../../api/admin/courses.ts'
 import { ConfirmDialog } from '../../../parts/sending/ConfirmDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUser } from '../../../../shared/contract/admin/users.ts'
-import { ADMIN } from '../../../api/admin/call.ts'
+import { ADMIN } from '../../../api/extra-call.ts'
 import { sendResetLink, userActs } from '../../../api/admin/users.ts'
 import { useFeature } from '../../../api/site.ts'
 import { useSession } from '../../../parts/session/SessionProvider.tsx'

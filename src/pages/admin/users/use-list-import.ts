@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ImportResult } from '../../../../shared/contract/admin/users.ts'
-import { ADMIN } from '../../../api/admin/call.ts'
+import { ADMIN } from '../../../api/extra-call.ts'
 import { importPart, PART_ROWS } from '../../../api/admin/users.ts'
 import { useSend } from '../../../parts/sending/use-send.ts'
 import type { ListRow } from './read-user-list.ts'

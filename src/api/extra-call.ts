@@ -1,16 +1,16 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { CSV_START } from '../../../shared/format/csv.ts'
-import { ApiError } from '../errors.ts'
-import { http, type RequestOptions } from '../http.ts'
-import { ME, reload } from '../query-client.ts'
-import { asRaw } from '../read/wire.ts'
+import { CSV_START } from '../../shared/format/csv.ts'
+import { ApiError } from './errors.ts'
+import { http, type RequestOptions } from './http.ts'
+import { ME, reload } from './query-client.ts'
+import { asRaw } from './read/wire.ts'
 
 /**
- * Calls of the back office (docs/back-office.md#calls). Only our own server has them, and it keeps to the contract: we
- * only check that the required fields exist.
+ * Calls beyond the contract (docs/product.md#extra-calls). Only our own server has them, and it keeps to its schemas:
+ * we only check that the required fields exist.
  */
 
-/** The keys of all its queries begin with this. */
+/** The keys of all queries of the back office begin with this. */
 export const ADMIN = [...ME, 'admin'] as const
 
 /** The answer; 'unreadable' unless it is an object with these fields. */
