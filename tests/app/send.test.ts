@@ -32,14 +32,16 @@ describe('letting go ends a send at once, also where one of its requests heeds n
   })
 })
 
-test.each<[ApiErrorKind, string]>([
-  ['offline', 'unknown'],
-  ['server', 'unknown'],
-  ['unreadable', 'unknown'],
-  ['refused', 'no'],
-  ['unauthenticated', 'no'],
-])('a request that ends %s: the server has it: %s', async (kind, arrived) => {
-  const { send } = start({ send: () => Promise.reject(new ApiError(kind)) })
+test.each<[kind: ApiErrorKind, code: string | undefined, arrived: string]>([
+  ['offline', undefined, 'unknown'],
+  ['server', undefined, 'unknown'],
+  ['unreadable', undefined, 'unknown'],
+  ['refused', 'STILL_RUNNING', 'unknown'],
+  ['refused', undefined, 'no'],
+  ['unauthenticated', undefined, 'no'],
+])('a request that ends %s %s: the server has it: %s', async (kind, code, arrived) => {
+  const error = new ApiError(kind, undefined, undefined, code)
+  const { send } = start({ send: () => Promise.reject(error) })
   await waitFor(() => expect(send.state()).toMatchObject({ failure: { arrived } }))
 })
 

@@ -61,11 +61,34 @@ interface Member {
   /** What the page says when nobody knows. */
   doubt?: string
   done: string | RegExp
+  /** What happens before it is sent again. */
+  meanwhile?: () => Promise<void>
 }
 
 const openEssay = async () => {
   const submission = await grader.essay()
   return { ...submission, lessonId: (await grader.lessonOfCourse()).id }
+}
+
+const closeAndReopen = async () => {
+  fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Đóng' })[0]!)
+  await closed()
+  fireEvent.click(await screen.findByRole('link', { name: 'Mở lại' }))
+  await screen.findByRole('dialog')
+}
+
+const SUBMISSION: Member = {
+  open: async () => {
+    const { db } = await testBackend()
+    const lesson = await grader.lessonOfCourse()
+    const { id } = await makeAssessment(db, lesson, { title: 'Bài luận' })
+    await renderApp(paths.lesson(lesson.id, { assignment: id }), { as: 'student' })
+    await fill(/^Bài làm/, TITLE)
+    return () => count(t.submissions, eq(t.submissions.assessmentId, id))
+  },
+  button: 'Nộp bài',
+  path: '/api/student/assessments/:id/submit-assignment',
+  done: 'Đã gửi bài tập.',
 }
 
 const MEMBERS: Record<string, Member> = {
@@ -159,19 +182,8 @@ const MEMBERS: Record<string, Member> = {
     path: '/api/instructor/lessons/:id/assessments/assignment',
     done: 'Đã thêm bài tập.',
   },
-  'a submission': {
-    open: async () => {
-      const { db } = await testBackend()
-      const lesson = await grader.lessonOfCourse()
-      const { id } = await makeAssessment(db, lesson, { title: 'Bài luận' })
-      await renderApp(paths.lesson(lesson.id, { assignment: id }), { as: 'student' })
-      await fill(/^Bài làm/, TITLE)
-      return () => count(t.submissions, eq(t.submissions.assessmentId, id))
-    },
-    button: 'Nộp bài',
-    path: '/api/student/assessments/:id/submit-assignment',
-    done: 'Đã gửi bài tập.',
-  },
+  'a submission': SUBMISSION,
+  'a submission whose dialog was closed': { ...SUBMISSION, meanwhile: closeAndReopen },
   'a review': {
     open: async () => {
       await renderApp(paths.course(COURSE), { as: 'student' })
@@ -213,13 +225,14 @@ const MEMBERS: Record<string, Member> = {
 
 test.each(Object.entries(MEMBERS))(
   '%s: said, kept, and there once when it is sent again',
-  async (_, { open, button, path, method = 'post' as const, doubt = SAFE, done }) => {
+  async (_, { open, button, path, method = 'post' as const, doubt = SAFE, done, meanwhile }) => {
     const stored = await open()
     faults.loseAnswer(method, path)
     await press(button)
     expect(await screen.findByText(new RegExp(doubt))).toBeVisible()
     expect(await stored()).toBe(1)
     server.resetHandlers()
+    await meanwhile?.()
     await press(button)
     await waitFor(() => expect(screen.getAllByText(done).length).toBeGreaterThan(0))
     await waitFor(() => expect(screen.queryByText(new RegExp(doubt))).toBeNull())

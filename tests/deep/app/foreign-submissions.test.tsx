@@ -123,7 +123,6 @@ test('threads that hang in one lesson do not hold up those of the next', async (
 
 test('an older submission that nobody told of does not pass for the one that was cut off', async () => {
   list(essay)
-  // The list of the page does not get its thread; the check before sending does.
   const told = faults.hold('get', THREAD, () =>
     HttpResponse.json({ submission: graded, comments: [] }),
   )
@@ -134,7 +133,7 @@ test('an older submission that nobody told of does not pass for the one that was
   await user.type(await dialog.findByRole('textbox', { name: /^Bài làm/ }), 'Bài mới')
   await user.click(dialog.getByRole('button', { name: 'Nộp bài' }))
   told()
-  expect(await dialog.findByText(/Máy chủ chưa nhận bài này/)).toBeVisible()
+  expect(await dialog.findByText(/Chưa rõ máy chủ đã nhận bài hay chưa/)).toBeVisible()
   expect(dialog.getByRole('textbox', { name: /^Bài làm/ })).toHaveValue('Bài mới')
 })
 

@@ -82,7 +82,7 @@ test('several files that change, come and go at once are all in the API that ans
   await Promise.all([
     write(
       'server/platform/version.ts',
-      `import { one } from './one.ts'\nexport const VERSION = one\n`,
+      `import { one } from '../one.ts'\nexport const VERSION = one\n`,
     ),
     write('server/one.ts', `import { two } from '../shared/two.ts'\nexport const one = two + 1\n`),
     write('shared/two.ts', `export const two = 'a'\n`),

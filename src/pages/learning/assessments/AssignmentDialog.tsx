@@ -183,7 +183,13 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
     markChanged()
     setEmptyWork('unasked')
   }
-  const send = () => sending.send({ startedAt, textAnswer: text, files })
+  const send = () =>
+    sending.send({
+      // Sent again it is the same to the letter, also when the dialog was closed meanwhile.
+      startedAt: (sending.failure && sending.input?.startedAt) ?? startedAt,
+      textAnswer: text,
+      files,
+    })
   const onSubmit = () => {
     const replacesByNothing = before && isEmpty({ textAnswer: text, files })
     if (replacesByNothing && emptyWork === 'unasked') setEmptyWork('asked')

@@ -81,7 +81,8 @@ export function TrayItem({ entry, texts, onDismiss }: TrayItemProps) {
             ) : null}
             {state.is === 'failed' &&
             !state.changed &&
-            !HOPELESS.includes(state.failure.error.kind) ? (
+            (state.failure.arrived === 'unknown' ||
+              !HOPELESS.includes(state.failure.error.kind)) ? (
               <TrayButton label="Thử lại" about={id} onClick={act(send.retry)} />
             ) : null}
             <Link
