@@ -39,7 +39,7 @@ import { subjects } from './subjects.ts'
 
 nameObjects([errorContract, ...subjects.flatMap(({ contracts = [] }) => contracts)])
 
-/** Whoever shows a link to the site shows one of them, also from a page of theirs. */
+/** Another site that shows a link to this site may show one of these pictures with it. */
 const SHARED_PICTURES = ['/api/public/share/*', '/share.png']
 const shownAnywhere: MiddlewareHandler = async (c, next) => {
   await next()
@@ -112,10 +112,10 @@ export function createApp(deps: Deps) {
   }
   app.use(async (c, next) => {
     await next()
-    // So that the client, or the proxy before us, takes a new connection, to another process.
+    // The client, or the proxy in front of us, then opens a new connection, to another process.
     if (deps.state.phase === 'stopping') c.header('Connection', 'close')
   })
-  // Its own limit is far smaller.
+  // Before `limitBodySize`, because its own limit is far smaller.
   app.route('/api/client-errors', clientErrorRoutes())
   app.use(limitBodySize)
   app.use(compressJson)

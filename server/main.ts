@@ -34,8 +34,8 @@ async function main() {
 
   let endingSince = 0
   const end = (signal: NodeJS.Signals) => {
-    // One Ctrl-C arrives twice, from the terminal and through `npm start`: only a later one forces the end. A supervisor
-    // and npm may both send SIGTERM, whenever they come to it, and have SIGKILL for impatience.
+    // One Ctrl-C arrives twice, from the terminal and through `npm start`, so only a later one forces the end. SIGTERM
+    // never does: a supervisor and npm may both send it, at any time, and an impatient supervisor can send SIGKILL.
     const isImpatient = signal === 'SIGINT' && Date.now() - endingSince > IMPATIENT_MS
     if (endingSince > 0 && isImpatient) process.exit(1)
     if (endingSince > 0) return
@@ -56,14 +56,14 @@ async function main() {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
 
-  // Also while the database is away, when there is no welcome yet.
+  // Logged also while the database is away: there is no welcome yet then.
   runtime.deps.log.info('Đang nghe', { address })
   const welcome = () => {
     printWelcome(settings, settings.publicUrl ?? address, runtime)
     runtime.deps.wakeOutbox()
   }
   runtime.ready.then(welcome, (error: unknown) => {
-    // A stop ends the waiting, too.
+    // A stop also ends the wait for the database, which is no failure.
     if (endingSince === 0) fail(error)
   })
 }

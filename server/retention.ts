@@ -4,23 +4,23 @@ import type { Deps } from './deps.ts'
 import { MINUTE, type Keep, type OldRows, type SubjectJob } from './platform/subject.ts'
 import { subjects } from './subjects.ts'
 
-/** All that is kept for some days only, as docs/operations.md#what-is-kept has it. */
+/** All that is kept for some days only, as docs/operations.md#what-is-kept lists it. */
 export const KEEPS: readonly Keep[] = subjects.flatMap(({ keeps = [] }) => keeps)
 
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const LEASE_MS = 5 * MINUTE
 
-/** Rows of one statement, so that none holds locks for long. */
+/** The most rows of one statement, so that no statement holds locks for long. */
 const BATCH = 1_000
 
-/** What is kept no longer than it lasts goes every hour; what is kept for days once a day, because that reads more. */
+/** Rows that are not kept after their end are removed every hour; other rows once a day, because that reads more. */
 const ROUNDS = [
   { name: 'ended rows', restMs: HOUR, isIn: ({ days }: Keep) => days === 0 },
   { name: 'old rows', restMs: DAY, isIn: ({ days }: Keep) => days > 0 },
 ]
 
-/** Job: removes what has been kept long enough, some rows at a time, in one process of all; ends early at a stop. */
+/** Job: removes what has been kept long enough, some rows at a time, in one process at a time; ends early at a stop. */
 export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise<void> {
   for (const { name, restMs, isIn } of ROUNDS) {
     const work = async (signal: AbortSignal) => {

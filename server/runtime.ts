@@ -26,7 +26,7 @@ import { PROVIDERS } from './providers/payments/providers.ts'
 const notOpened = (error: unknown) =>
   new DatabaseNotOpened(`Không mở được DATABASE_URL: ${innermostMessage(error)}`, { cause: error })
 
-/** Opens the database of the settings, which PostgreSQL does with the first statement. `FolderLockedError`. */
+/** Opens the database of the settings; PostgreSQL connects with the first statement. Throws `FolderLockedError`. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.database)
   if (isFreshDataDir(settings.dataDir)) {
@@ -59,7 +59,7 @@ export async function openMigrated(
 const NOT_MIGRATED =
   'Cơ sở dữ liệu chưa theo phiên bản này nên chưa làm gì cả. Hãy sao lưu, chạy “npm run admin -- db:migrate”, rồi chạy lại lệnh này.'
 
-/** How long a start waits before it asks a database that was away again. */
+/** After this long, a start asks a database again that did not answer. */
 const ASK_AGAIN_MS = 2_000
 
 /** The store of uploads that the settings name: the bucket where one is set, else the folder. */
@@ -83,8 +83,8 @@ export interface RuntimeOptions {
 
 /**
  * Builds the dependencies, makes the tables, seeds the demo data if asked, and starts API and jobs. Without a database
- * the API answers 503 and `ready` comes later (docs/operations.md#when-the-database-is-away). `DatabaseNotOpened` when
- * waiting would not help.
+ * the API answers 503 and `ready` resolves later (docs/operations.md#when-the-database-is-away). Throws
+ * `DatabaseNotOpened` when waiting would not help.
  */
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
   const log = options.log ?? createLog(settings)
@@ -114,7 +114,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     await db.migrate()
     await claimStore(deps)
     if (settings.seedDemo) hasDemo = await seedIfEmpty(deps)
-    // The first page that is sent must know of the pages that ask for consent, however slow the database is then.
+    // The first page that is sent must name the pages that ask for consent, even when the database is slow by then.
     await sheet.read()
     if (deps.state.phase === 'starting') deps.state.phase = 'ready'
   }
@@ -143,7 +143,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
       reason: innermostMessage(error),
     })
     ready = prepareWhenThere()
-    // Whoever waits for it hears of a failure; nobody has to.
+    // Who awaits `ready` gets a failure; when nobody does, the failure must not end the process.
     ready.catch(() => undefined)
   }
   const jobs = startJobs(log, jobsOf(deps), {
@@ -154,7 +154,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   return {
     app: createApp(deps),
     deps,
-    /** For the page that the server sends. */
+    /** For the HTML that the server sends. */
     currentSheet: () => sheet.inTime(),
     jobs,
     ready,

@@ -1,4 +1,4 @@
-// First: it teaches zod what routes ask of the contract.
+// Imported first: it adds to zod what routes need of the contract's schemas.
 import './platform/http/context.ts'
 import { accounts } from './subjects/accounts/subject.ts'
 import { assessments } from './subjects/assessments/subject.ts'
@@ -22,7 +22,7 @@ import { simulators } from './providers/simulators/subject.ts'
 import type { Subject } from './platform/subject.ts'
 import { teaching } from './subjects/teaching/subject.ts'
 
-/** In the order of the arrows, so the jobs that write mails and pushes run before those that send them. */
+/** In the order of `check-arrows.mjs`, so the jobs that write mails and pushes run before those that send them. */
 export const subjects: readonly Subject[] = [
   backOffice,
   personalData,

@@ -1,7 +1,7 @@
 import { build, type Plugin } from 'vite'
 import { SCRIPT_TARGET } from './baseline.ts'
 
-/** The app's settings of a configuration, as replacements for `import.meta.env`. */
+/** The `VITE_…` settings of a configuration, as replacements for `import.meta.env.VITE_…`. */
 export const settingsIn = (env: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env)

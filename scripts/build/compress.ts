@@ -19,7 +19,7 @@ function brotli(bytes: Buffer, mode: number): Buffer {
   return brotliCompressSync(bytes, { params })
 }
 
-/** The mode for fonts counts distances otherwise, which makes the largest script 50 bytes smaller and others larger. */
+/** The font mode codes distances differently: the largest script gets 50 bytes smaller, other files get larger. */
 function smallestBrotli(bytes: Buffer): Buffer {
   const plain = brotli(bytes, constants.BROTLI_MODE_GENERIC)
   const other = brotli(bytes, constants.BROTLI_MODE_FONT)

@@ -11,14 +11,14 @@ export const moduleFiles = () =>
     .filter((file) => IS_MODULE.test(file))
     .sort()
 
-/** What a stylesheet of a subject begins with: the settings, colours and mixins that all share. */
+/** Puts the settings, colours and mixins that all stylesheets share at the start of a subject's stylesheet. */
 export const withConfig = (css: string, path: string) =>
   IS_MODULE.test(path) ? `@import 'src/ui/styles/config';${css}` : css
 
 /**
- * How stylesheets become CSS. In those of a subject (`*.module.scss`) each class is its own: no other
- * file can style or use it by accident. `.course-card` is `styles.courseCard`. The types of such names stand
- * beside the stylesheet, out of git: whatever compiles a stylesheet writes them.
+ * Compiles stylesheets to CSS. The classes of a subject's stylesheet (`*.module.scss`) are local: no other
+ * file can style or use one by accident. `.course-card` becomes `styles.courseCard`. Compiling a stylesheet
+ * also writes the types of these names into a file beside it, which git ignores.
  */
 export function cssModules(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function cssModules(): Plugin {
           ...(command === 'build' ? { generateScopedName: shortNames() } : {}),
         },
         preprocessorOptions: {
-          // Bootstrap 5.3 is written with rules that Sass means to drop one day.
+          // Bootstrap 5.3 uses features that Sass has deprecated.
           scss: {
             additionalData: withConfig,
             loadPaths: [projectPath()],
@@ -41,7 +41,7 @@ export function cssModules(): Plugin {
         },
       },
     }),
-    // The page in the browser compiles what it shows; the editor wants to know the names of all.
+    // Vite compiles only the stylesheets of the open page; the editor needs the types of all.
     configureServer({ config, watcher }) {
       const compile = (path: string) =>
         void compileModule(path, config).catch((error: Error) => config.logger.error(error.message))
@@ -62,20 +62,20 @@ function writeTypes(path: string, names: Record<string, string>) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== types) writeFileSync(file, types)
 }
 
-/** Prefixes that compress well in the page of the first visit, which has these two and no others. */
+/** Prefixes that compress well. The page of the first visit has these two stylesheets and no others. */
 const FIRST_VISIT: Record<string, string> = {
   'pages/catalogue/catalogue.module.scss': 'c',
   'app/layout/layout.module.scss': '0',
 }
 
 /**
- * Class names for the build, which nobody reads and the first visit carries twice: `_c-a` is the eleventh
- * class of the catalogue. The same sources give the same names.
+ * Short class names for the build, because nobody reads them and the first visit downloads each of them
+ * twice: `_c-a` is the eleventh class of the catalogue. The same sources always give the same names.
  */
 function shortNames() {
   const names = moduleFiles().map((file, index) => ({
     path: projectPath('src', file),
-    // Of two characters, so that a new stylesheet changes nothing of that page.
+    // Two characters long, so that a new stylesheet changes nothing in the page of the first visit.
     prefix: FIRST_VISIT[file] ?? (index + 36).toString(36),
     of: [] as string[],
   }))
@@ -88,8 +88,8 @@ function shortNames() {
 }
 
 /**
- * Writes class names where components use them: the first visit then carries no table of names, and a
- * stylesheet of several pages needs no script beside it. For that the build takes a module apart, into
+ * Writes class names into the code where components use them: the first visit then downloads no table of
+ * names, and a stylesheet that several pages share needs no script. For this, the build splits a module into
  * `x.module.scss.js` with constants and `x.module.scss.css`, a plain stylesheet.
  */
 export function inlineClassNames(): Plugin {
@@ -117,7 +117,7 @@ export function inlineClassNames(): Plugin {
     },
     resolveId: {
       filter: { id: /\.module\.scss\.(js|css)$/ },
-      // As Rollup asks of files that are not there: other plugins leave such a script alone.
+      // `\0` is Rollup's mark for a file that does not exist: other plugins leave such a script alone.
       handler: (id, importer = '') =>
         (id.endsWith('.js') ? '\0' : '') + resolve(importer, '..', id),
     },

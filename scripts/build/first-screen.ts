@@ -11,7 +11,7 @@ import { cssModules, inlineClassNames } from './css-modules.ts'
 const HTML = projectPath('src/app/first-screen/html.ts')
 const NO_STYLES = '\0no-styles'
 
-/** In the inline script `html.ts` stands in for React, the router and the errors' messages. */
+/** In the inline script, `html.ts` replaces React, the router and the messages of errors. */
 const asHtml = (): Plugin => ({
   name: 'lop-mo:as-html',
   enforce: 'pre',
@@ -26,7 +26,7 @@ const asHtml = (): Plugin => ({
   },
 })
 
-/** Settings that nobody has made: else the script carries their names. */
+/** `undefined` for each setting that the app reads; without it, the names of unset ones would stay in the script. */
 const absentSettings = (): Record<string, string> =>
   Object.fromEntries(
     readFileSync(projectPath('src/api/env.ts'), 'utf8')
@@ -40,7 +40,7 @@ interface Drawn {
   calls: FirstCalls
 }
 
-/** For other plugins: what the app draws and calls; there from the start of the build on. */
+/** For other plugins: what the app draws and calls. Available from the start of the build. */
 export function drawnBy(plugins: readonly Plugin[]): Promise<Drawn> {
   const { api } = plugins.find(({ name }) => name === 'lop-mo:first-screen') ?? {}
   return (api as () => Promise<Drawn>)()
@@ -56,7 +56,7 @@ async function drawnParts(define: Record<string, string>): Promise<Drawn> {
       logLevel: 'silent',
       define,
       plugins: [cssModules(), inlineClassNames()],
-      // Some import folders of packages, which node alone does not find.
+      // Bundles packages, too: some import a folder of another package, which Node cannot resolve.
       ssr: { noExternal: true },
       build: {
         ssr: 'src/app/first-screen/shell.tsx',
@@ -80,13 +80,14 @@ const replaced = (html: string, place: RegExp, by: string): string => {
   return html.replace(place, () => by)
 }
 
-/** Chromium then compiles the functions on another thread while the file arrives, not one by one on their first call. */
+/** Makes Chromium compile all functions on another thread while the file arrives, not each one on its first call. */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Puts the first screen into index.html (docs/architecture.md#first-screen): the script that begins the
- * first call and draws the course list, the list's header and footer, and instead of the app's script its
- * preload; index.html says when it runs. In development only the first call begins early.
+ * first call and draws the course list, and the HTML of the list's page without cards. A link replaces the
+ * app's script; a script in index.html decides when the app runs. In development, only the first call
+ * begins early.
  */
 export function firstScreen(): Plugin[] {
   let define: Record<string, string> = {}
@@ -142,7 +143,7 @@ export function firstScreen(): Plugin[] {
             /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
           if (!tag) throw new Error('index.html has no app script')
           const link = `<link rel="modulepreload" crossorigin href="${address}" id="app" />`
-          // `later` is no relation that browsers know: index.html makes them preloads.
+          // Browsers ignore the relation `later`; the script in index.html turns these links into preloads.
           return html.replace(tag, link).replaceAll('rel="modulepreload"', 'rel="later"')
         },
       },

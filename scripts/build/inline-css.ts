@@ -10,17 +10,17 @@ const namesClasses = (id: string) =>
   /\.(ts|tsx|js)$/.test(id) &&
   (!id.includes('/node_modules/') || id.includes('/react-bootstrap/'))
 
-/** What decides which rules are used: the sources of these chunks. */
+/** The sources of these chunks, which decide what rules are used. */
 const sourcesOf = (chunks: readonly Rolldown.OutputChunk[]) =>
   [...new Set(chunks.flatMap(({ modules }) => Object.keys(modules).filter(namesClasses)))].map(
     (path) => readFileSync(path, 'utf8'),
   )
 
 /**
- * Splits the main stylesheet: the rules of the first screen are inlined into index.html, one request less
- * before the first paint; all that any source uses are a file of their own, whose address the inlined
- * element names (`src/ui/whole-styles.ts` loads it). Must run before `contentSecurityPolicy`, which hashes
- * inline styles.
+ * Splits the main stylesheet. The rules of the first screen are inlined into index.html, which saves one
+ * request before the first paint. All rules that any source uses go into a file of their own, and the inlined
+ * element names its address (`src/ui/whole-styles.ts` loads it). Must run before `contentSecurityPolicy`,
+ * which hashes inline styles.
  */
 export function inlineCss(): Plugin {
   let style: string | undefined

@@ -28,13 +28,13 @@ const jsxText = (text: string) =>
     .filter(Boolean)
     .join(' ')
 
-/** What only React can do. */
+/** Attributes that only React can handle. */
 const IS_REACTS = /^(on[A-Z]\w*|ref|key)$/
 const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' }
 const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
-/** React sets their first value otherwise. */
+/** Elements whose first value React does not set by an attribute. */
 const HAS_STATE = /^(select|textarea)$/
-/** HTML and SVG spell them so, or in small letters. */
+/** Attributes that HTML and SVG spell as JSX does, or in lower case. */
 const AS_WRITTEN = /^((?!style$)[a-z-]+|viewBox|srcSet|tabIndex|fetchPriority)$/
 
 const refuse = (what: string): never => {
@@ -42,13 +42,13 @@ const refuse = (what: string): never => {
 }
 
 /**
- * The source with every element written as HTML in a template literal, so that a component gives its first
- * state as text, without React (`src/app/first-screen/html.ts` has the three functions that are called). A
- * component stays a call. Handlers, refs and keys are left out. React sets a mark between two texts, which
- * this does not: it refuses them.
+ * Returns the source with every element written as HTML in a template literal, so that a component gives its
+ * first state as text, without React. (The result calls three functions of `src/app/first-screen/html.ts`.) A
+ * component stays a function call. Handlers, refs and keys are left out. React puts a mark between two texts
+ * side by side; this function does not, so it refuses them.
  */
 export function jsxToHtml(code: string): string {
-  /** A piece of the source, its elements translated. */
+  /** A piece of the source, with its elements translated. */
   const source = ({ start, end }: { start: number; end: number }, within: unknown): string => {
     const found: Node[] = []
     walk(within, (node) => {
@@ -110,7 +110,7 @@ export function jsxToHtml(code: string): string {
     if (literal?.type === 'Literal') {
       return ` ${written}="${quoted(escapeHtml(`${literal.value as string | number}`))}"`
     }
-    // Our own names need no escaping; written so, the minifier joins them.
+    // Our own class names need no escaping; in this form, the minifier can join them.
     if (name === 'className') return ` class="\${${valueOf(given)}}"`
     return `\${__attribute('${written}', ${valueOf(given)})}`
   }

@@ -1,5 +1,5 @@
-// In the place of offline-worker.js it takes the worker and what it kept away from every browser that comes
-// back (docs/operations.md#a-new-version-and-the-offline-worker).
+// Served in place of offline-worker.js, this file removes the worker and all that it has kept from every
+// browser that comes back (docs/operations.md#a-new-version-and-the-offline-worker).
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => {
   const forget = async () => {

@@ -5,8 +5,9 @@ import { classicScript, settingsIn } from './classic-script.ts'
 
 /**
  * Builds `src/app/offline/offline-worker.ts` as one classic file with a fixed name at the root, where its scope
- * is the whole site, and writes the names of the build's files into it. So every build has another worker,
- * from which browsers learn of it. In development the worker of a build that ran on the same port goes away.
+ * is the whole site, and writes the names of the build's files into it. So the worker differs in every build,
+ * which is how browsers notice a new build. In development, `no-offline-worker.js` takes its place and removes
+ * the worker of a build that ran on the same port.
  */
 export function offlineWorker(): Plugin {
   let define: Record<string, string> = {}
@@ -16,13 +17,13 @@ export function offlineWorker(): Plugin {
       define = settingsIn(config.env)
     },
     generateBundle: {
-      // The names are final, and what `inlineCss` takes out is gone.
+      // By then the names are final, and the stylesheets that `inlineCss` takes out are gone.
       order: 'post',
       async handler(_options, bundle) {
         const entry = Object.values(bundle).flatMap((file) =>
           file.type === 'chunk' && file.isEntry ? [file.fileName, ...file.imports] : [],
         )
-        // The styles and the client of the app's second moment: without them, offline would look broken.
+        // The app loads these styles and axios soon after its start: without them, it would look broken offline.
         const early = Object.keys(bundle).filter((name) =>
           /^assets\/(styles|axios-client)-/.test(name),
         )

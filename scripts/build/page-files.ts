@@ -7,7 +7,7 @@ import { classicScript, settingsIn } from './classic-script.ts'
 import { drawnBy } from './first-screen.ts'
 
 interface PageRoute {
-  /** Of the address' path, as the text of a regular expression. */
+  /** The text of a regular expression that matches the path of the page's address. */
   pattern: string
   module: string
   needsSession: boolean
@@ -29,7 +29,7 @@ export function pageRoutes(source: string): PageRoute[] {
 const ALWAYS = ['/src/api/axios-client.ts']
 const MEMBER = ['/src/parts/deadlines/DeadlineBell.tsx', '/src/app/layout/MemberCart.tsx']
 
-/** Builds `src/app/early-page.ts` with the files of every page; index.html names it beside the app. */
+/** Builds `src/app/early-page.ts` with the files of every page; the link to the app in index.html names the result. */
 export function pageFiles(): Plugin {
   let address = ''
   let define: Record<string, string> = {}
@@ -79,11 +79,11 @@ export function pageFiles(): Plugin {
   }
 }
 
-/** vite takes chunks of styles alone out of the build later. */
+/** False for a chunk of styles alone, which Vite later removes from the build. */
 const hasScript = ({ modules }: Rolldown.OutputChunk) =>
   !Object.keys(modules).every((id) => id.endsWith('.css'))
 
-/** A chunk with all that it imports at once. */
+/** A chunk and all chunks that it imports statically, directly or through others. */
 function closure(
   chunk: Rolldown.OutputChunk,
   bundle: Rolldown.OutputBundle,

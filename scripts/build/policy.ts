@@ -6,7 +6,7 @@ const FIREBASE_HOSTS = [
   'https://fcmregistrations.googleapis.com',
 ]
 
-/** Any of them empty: push is off (.env.example). */
+/** Push is off when any of them is empty (.env.example). */
 const PUSH_SETTINGS = [
   'VITE_FIREBASE_API_KEY',
   'VITE_FIREBASE_PROJECT_ID',
@@ -23,27 +23,28 @@ const inline = (html: string, tag: 'script' | 'style') =>
     .filter(Boolean)
 
 /**
- * The content security policy of a built page: inline scripts and styles by hash. `addresses` are the
- * settings that name the backend and single calls of it; absolute ones are allowed by their origin.
- * Firebase's hosts are allowed where the build is configured for push.
+ * The content security policy of a built page. It allows inline scripts and styles by their hash. `addresses`
+ * are the settings that name the backend or a single call of it; the origins of absolute ones are allowed.
+ * Firebase's hosts are allowed when the build is configured for push.
  */
 export function policyFor(html: string, addresses: readonly string[], pushes = false): string {
   const absolute = addresses.filter((address) => /^https?:/.test(address))
   const api = [...new Set(absolute.map((address) => new URL(address).origin))]
-  // In this order it is compressed best.
+  // This order compresses best.
   const policy: Record<string, string[]> = {
-    // Fonts and the manifest, too; workers are scripts.
+    // Also covers fonts and the manifest. Workers count as scripts.
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline(html, 'script').map(hashOf)],
-    // Of style elements only the page's own are allowed. Attributes the editor needs, which reads from them what is
-    // bold in a text pasted from Google Docs; texts of others are shown without (`src/ui/RichText.tsx`).
+    // Only the page's own style elements are allowed. Style attributes are allowed for the editor, which reads from
+    // them what is bold in a text pasted from Google Docs. HTML that users wrote is shown without style attributes
+    // (`src/ui/RichText.tsx`).
     'style-src-elem': ["'self'", ...inline(html, 'style').map(hashOf)],
     'style-src-attr': ["'unsafe-inline'"],
-    // Course pictures, films and documents may be on any host, of other backends, and a bucket's are on its own
-    // (docs/product.md#file-addresses). A backend without TLS has them on its origin.
+    // Pictures, films and documents of courses may be on any host: other backends may have them anywhere, and a
+    // bucket has its own host (docs/product.md#file-addresses). A backend without TLS has them on its own origin.
     'img-src': ["'self'", ...api, 'https:', 'data:', 'blob:'],
     'media-src': ["'self'", ...api, 'https:', 'blob:'],
-    // PDFs of lessons and hand-ins are shown in frames; YouTube's player is one.
+    // PDFs of lessons and submissions are shown in frames; YouTube's player is a frame, too.
     'frame-src': ["'self'", ...api, 'https:'],
     'connect-src': ["'self'", ...api, ...(pushes ? FIREBASE_HOSTS : [])],
     'form-action': ["'self'"],

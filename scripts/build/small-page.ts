@@ -1,6 +1,6 @@
 import { minifySync, type Plugin } from 'vite'
 
-/** index.html as small as it can be: what its source has for people stays there. Its own script stays ES5. */
+/** Makes index.html as small as possible: what only helps its readers stays in the source. Its own script stays ES5. */
 export function smallPage(): Plugin {
   return {
     name: 'lop-mo:small-page',
@@ -9,8 +9,8 @@ export function smallPage(): Plugin {
       order: 'post',
       handler: (html) =>
         html
-          .replace(/(?<=<script>)\s[^]*?(?=<\/script>)/, inOldWords)
-          // Between tags, and within one; not within what has lines of its own.
+          .replace(/(?<=<script>)\s[^]*?(?=<\/script>)/, minifyAsEs5)
+          // Shortens white space between tags and inside a tag, but not the content of these three elements.
           .replace(/<(script|style|template)\b[^]*?<\/\1>|\s*\/?>\s+|\s+/g, (part) =>
             part.startsWith('<') ? part : part.includes('>') ? '>' : ' ',
           ),
@@ -18,8 +18,8 @@ export function smallPage(): Plugin {
   }
 }
 
-/** Names and spaces made short. A template is no word of ES5, though the shortest of quotation marks. */
-function inOldWords(script: string): string {
+/** Shortens names and white space. The minifier writes texts as template literals, which ES5 does not have. */
+function minifyAsEs5(script: string): string {
   const { code } = minifySync('page.js', script, { compress: false, mangle: true })
   if (/['\\]|\$\{/.test(code))
     throw new Error('the script of index.html has quotation marks of both kinds')

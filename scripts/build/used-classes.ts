@@ -14,7 +14,7 @@ const ELEMENTS = (
 /** Classes that libraries set by script; no source contains them. */
 const SET_BY_SCRIPT = [/^show$/, /^fade$/, /^collaps/, /^modal-open$/, /^active$/, /^disabled$/]
 
-/** Names of CSS modules in the build: `scripts/check-class-names.ts` sees to it that each is used. */
+/** Class names of CSS modules in the build: `scripts/check-class-names.ts` makes sure that each is used. */
 const OF_MODULES = /^_/
 
 const BREAKPOINTS = new Set(['xs', 'sm', 'md', 'lg', 'xl', 'xxl'])
@@ -66,32 +66,32 @@ export async function keepUsed(css: string, sources: readonly string[]): Promise
   return result.css
 }
 
-/** What only a hand shows, or a kind of field that the first screen has not. */
+/** Selectors that match only after the visitor does something, or only kinds of fields that the first screen lacks. */
 const LATER =
   /(?<!not\():(hover|active|disabled|checked|empty|-moz)|:focus:not|::(-webkit-(?!search-d)|-moz|file)|(btn|form-\w+):focus/
 
-/** Media of which the same is true. */
+/** Media whose rules the first screen does not need, either. */
 const LATER_MEDIA =
   /@media (?:print|\((?:forced-colors|prefers-reduced-motion)[^{]*)\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g
 
-/** States and parts that the elements themselves do not tell, and the theme. */
-const UNTOLD =
+/** Parts, states and the theme, none of which can be seen from the elements alone. */
+const NOT_IN_ELEMENTS =
   /::[\w-]+|:(?:before|after|focus(?:-visible|-within)?)(?![\w-])|\[data-theme[^\]]*\]/g
 
-/** The rules of `css` with those selectors alone that some element of the document has at first. */
+/** The rules of `css`, only with the selectors that match some element of the document at first. */
 const shownFirst = (css: string, document: Document) => {
   const isShown = (selector: string) => {
     if (LATER.test(selector)) return false
     try {
-      return document.querySelector(selector.replace(UNTOLD, '') || '*') !== null
+      return document.querySelector(selector.replace(NOT_IN_ELEMENTS, '') || '*') !== null
     } catch {
-      // A step of an animation, or newer than this parser.
+      // A step of an animation, or a selector that is newer than this parser.
       return true
     }
   }
   return css
     .replace(LATER_MEDIA, '')
-    .replace(FELT, '')
+    .replace(INTERACTION, '')
     .replace(/[^{};]*\{[^{}]*\}/g, (rule) => {
       const body = rule.indexOf('{')
       const kept = rule
@@ -102,8 +102,8 @@ const shownFirst = (css: string, document: Document) => {
     })
 }
 
-/** What only a hand finds: how a change moves, what the pointer looks like. The whole stylesheet brings it. */
-const FELT =
+/** Declarations that only matter once the visitor does something. The whole stylesheet has them. */
+const INTERACTION =
   /(?<=[;{])(?:transition|cursor|(?:-webkit-)?user-select|-webkit-tap-highlight-color|scroll-margin-top):[^;{}]*(?:;|(?=\}))/g
 
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
@@ -118,8 +118,8 @@ const VARIABLE = /var\((--bs-[\w-]+)(?:,([^()]*))?\)/g
 const UNKNOWN = '<unknown>'
 
 /**
- * Writes the value of a variable where it is read, if it is declared once, and leaves out what reads one
- * that is declared nowhere; Bootstrap's rules are half as long without.
+ * Replaces each variable that is declared once by its value, and removes the declarations that read a variable
+ * which is declared nowhere. Bootstrap's rules become half as long.
  */
 function withoutVariables(css: string): string {
   const values = new Map<string, string | null>()
@@ -138,7 +138,7 @@ function withoutVariables(css: string): string {
   ).replace(/(?<=[;{])[\w-]+:(?:\s*|[^;{}]*<unknown>[^;{}]*)(?:;|(?=\}))/g, '')
 }
 
-/** Without the colours that no rule reads. */
+/** Without the variables (colours) that no rule reads. */
 const withoutUnread = (css: string) =>
   css.replace(/(--[\w-]+):[^;{}]*;?/g, (declared, name: string) =>
     css.includes(`var(${name}`) ? declared : '',
@@ -153,6 +153,6 @@ const withoutEmptyRules = (css: string): string => {
 export function keepShown(css: string, html: string): string {
   const { document } = new JSDOM(`<body><div id="root">${html}</div>`).window
   const shown = withoutKeyframes(shownFirst(forEveryElement(css), document))
-  // Twice: what only left-out variables have read can go, too.
+  // Twice: variables that only removed variables have read can go, too.
   return withoutEmptyRules(withoutUnread(withoutVariables(withoutVariables(shown))))
 }

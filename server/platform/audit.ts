@@ -3,7 +3,7 @@ import { adminLog } from './db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from './ids.ts'
 
-/** Who acts for the site: an account, by its id, or somebody at the command line, by the system's name. */
+/** Who acts for the site: an account, by its id, or somebody at the command line, by their name on that system. */
 export type By = { userId: string } | { command: string }
 
 export type Changed = Partial<Record<LogField, unknown>>
@@ -12,7 +12,7 @@ export interface Act {
   action: AuditAction
   /** The id of what it was done to; none for the site itself. */
   targetId?: string
-  /** Only what has changed, without secrets. People and things stand in it by their ids. */
+  /** Only what has changed, without secrets. It names people and things by their ids. */
   before?: Changed
   after?: Changed
   note?: string
@@ -20,7 +20,7 @@ export interface Act {
 
 type Area<A = AuditAction> = A extends `${infer Name}.${string}` ? Name : never
 
-/** What an act is done to, by the first word of its name. */
+/** The kind of thing that an act is done to, by the first word of the act's name. */
 const TARGETS: Record<Area, AuditTarget> = {
   order: 'order',
   user: 'user',
@@ -43,7 +43,7 @@ const targetOf = (action: AuditAction): AuditTarget => {
   return TARGETS[area]
 }
 
-/** Adds to the log (docs/back-office.md#the-log); call it in the transaction of what it tells. */
+/** Adds an act to the log (docs/back-office.md#the-log); call it in the transaction of the act. */
 export async function record(deps: Deps, by: By, act: Act): Promise<void> {
   await deps.db.q.insert(adminLog).values({
     id: newId(deps.now()),
@@ -58,7 +58,7 @@ export async function record(deps: Deps, by: By, act: Act): Promise<void> {
   })
 }
 
-/** Who it was, in a line of the security log (docs/operations.md#log). */
+/** The person who acted, for a line of the security log (docs/operations.md#log). */
 export const loggedAs = (by: By) => ({ by: 'userId' in by ? by.userId : 'admin command' })
 
 /** Those entries of two states that differ, for `before` and `after`. */

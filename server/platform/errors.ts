@@ -42,7 +42,7 @@ export class TryLater extends AppError {
   }
 }
 
-/** A payment of something else than the buyer was shown: nothing was begun. */
+/** The cart differs from what the buyer was shown: no payment was begun. */
 export class CartChanged extends AppError {
   constructor(readonly cart: Cart) {
     super(
@@ -73,7 +73,7 @@ const hasDatabaseCode = (error: unknown, code: string): boolean => {
   return false
 }
 
-/** The database ended the transaction in favour of another one; once more, it may succeed. */
+/** The database ended the transaction in favour of another one; a second try may succeed. */
 export const isSerialisationFailure = (error: unknown): boolean =>
   hasDatabaseCode(error, '40001') || hasDatabaseCode(error, '40P01')
 
@@ -97,7 +97,7 @@ export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(er
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P02', '22P05'].some((code) => hasDatabaseCode(error, code))
 
-/** The server does not let this role ask, or does not know, what was asked. */
+/** The database server does not allow this role to run the query, or does not know a function or feature of it. */
 export const isForbiddenQuery = (error: unknown): boolean =>
   ['42501', '42883', '0A000'].some((code) => hasDatabaseCode(error, code))
 

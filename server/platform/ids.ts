@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * 24 hex characters: 4 bytes of time, which keep new rows together in an index, and 8 random bytes, which make an
- * order's code hard to guess. Both payment providers take it as an order id.
+ * order's code hard to guess. Both payment providers accept it as an order id.
  */
 export function newId(now: Date = new Date()): string {
   const seconds = Math.floor(now.getTime() / 1000) >>> 0

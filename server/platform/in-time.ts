@@ -1,4 +1,4 @@
-/** What `work` comes to, or `late` when that takes longer than `ms`. */
+/** The result of `work`, or `late` when `work` takes longer than `ms`. */
 export async function inTime<T, Late>(ms: number, work: Promise<T>, late: Late): Promise<T | Late> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<Late>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Deps, JobRun } from '../deps.ts'
 import { inContext } from './log/context.ts'
 
-/** So that a process which is restarted more often than a job is due runs it all the same. */
+/** Short, so that a process which restarts more often than a job is due still runs that job. */
 const FIRST_RUN_MS = 60_000
 
 export interface Job {
@@ -28,7 +28,7 @@ export interface JobOptions {
   onRun?: (run: JobRun) => void
 }
 
-/** Runs each job at its interval while `mayRun`. A failed job runs again at the next one. `onRun` hears of each end. */
+/** Runs each job at its interval while `mayRun()`. A failed job runs again at the next one. `onRun` gets every run. */
 export function startJobs(
   log: Deps['log'],
   jobs: readonly Job[],
@@ -79,7 +79,7 @@ function startLoop(
     running = (async () => {
       do {
         again = false
-        // Of its own: the request that woke it is not what it works for.
+        // A context of its own: the job does not work for the request that woke it.
         await inContext({ job: name }, runOnce)
       } while (again && !stopping.aborted)
       running = null

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const ignore = () => undefined
 
-/** A question that one at a time asks; who comes while it runs gets the next answer, none older than the asker. */
+/** Asks once at a time. A call while a question runs waits for the next one, so no answer is older than its call. */
 export class NewestAnswer<T> {
   #last: Promise<unknown> = Promise.resolve()
   #next: Promise<T> | undefined

@@ -22,7 +22,7 @@ export const unsentOf = ({ sentAt, attempts }: OutboxTable) => {
   }
 }
 
-/** How many of the rows fit. */
+/** Counts the rows that fulfil the condition. */
 export const countOf = (which: SQL | undefined) =>
   sql<number>`count(*) filter (where ${which})`.mapWith(Number)
 
@@ -42,7 +42,7 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
   readonly #table: OutboxTable
   readonly #key: [name: K, column: PgColumn][]
   readonly #waitsMs: readonly number[]
-  /** True for rows that are not sent and whose last attempt failed, or was the last one of all. */
+  /** True for unsent rows whose last attempt failed, or that have no attempt left. */
   readonly failed: SQL | undefined
 
   constructor({ table, key, waitsMs }: OutboxKind<T, K>) {
@@ -58,14 +58,14 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
     return and(...this.#key.map(([name, column]) => eq(column, row[name])))
   }
 
-  /** True for the claimed row until another process claims it again, after the lease of this claim. */
+  /** True for the row of this claim, until another process claims it, which may happen after the lease has ended. */
   isOf(claim: Claim<K>): SQL | undefined {
     return and(this.#rowOf(claim), eq(this.#table.attempts, claim.attempts))
   }
 
   /**
    * Claims up to `most` due rows, the longest due first: one statement counts the attempt and postpones the row by the
-   * lease. A row under way has no error.
+   * lease. A row under way has no `lastError`.
    */
   async claim(deps: Deps, most: number): Promise<Row<T>[]> {
     const { q } = deps.db

@@ -35,15 +35,15 @@ export interface Settings {
   ownerEmail: string | undefined
   /** What /metrics asks for as a bearer token; absent: there is no /metrics. */
   metricsToken: string | undefined
-  /** The least level that the log writes; lines about security are always written. */
+  /** The lowest level that the log writes; lines about security are always written. */
   logLevel: 'info' | 'warn' | 'error'
-  /** json: one object a line; text: lines for eyes. */
+  /** json: one object a line; text: lines for people. */
   logFormat: 'json' | 'text'
   /** How long a process that stops goes on taking requests, so that its proxy can turn to another one. */
   stopDrainMs: number
   smtpUrl: string | undefined
   mailFrom: string
-  /** Who hears of mails that could not be delivered; absent: the sender. */
+  /** The address that is told of undelivered mails; absent: the sender's. */
   mailBouncesTo: string | undefined
   /** The provider's own keys; `undefined` when they are not set. */
   momo: MomoSettings | undefined
@@ -52,13 +52,13 @@ export interface Settings {
   simulator: boolean
   /** Absent: browsers may register, but the server sends no pushes. */
   fcm: FcmSettings | undefined
-  /** True when other people's money, mail or data are in it; a site that only plays lets its own machine do more. */
+  /** True when other people's money, mail or data are in it. Otherwise it is a trial site, with fewer limits. */
   inEarnest: boolean
-  /** Lines for the operator about what is allowed and yet odd. */
+  /** Lines for the operator about settings that are allowed but odd. */
   warnings: string[]
 }
 
-/** What shows that other people's money, mail or data are in it; with none of it a site plays. */
+/** The settings that show that other people's money, mail or data are in it; with none of them, it is a trial site. */
 const signsOfEarnest = (e: Environment): string[] =>
   [
     e.NODE_ENV === 'production' && 'NODE_ENV=production',
@@ -68,7 +68,7 @@ const signsOfEarnest = (e: Environment): string[] =>
     e.VNPAY_HASH_SECRET && 'VNPAY_HASH_SECRET',
   ].filter((sign) => typeof sign === 'string')
 
-/** What two settings together demand or forbid. */
+/** Refuses settings that contradict each other, or that need another one. */
 function checkTogether(e: Environment, signs: readonly string[]): void {
   const production = e.NODE_ENV === 'production'
   if (e.DATABASE_URL && e.EMBEDDED_DATABASE) {

@@ -30,6 +30,6 @@ export interface OldRows {
   /** The column that names a row of the table. */
   key: PgColumn
   where?: SQL | undefined
-  /** They stay, with this in them. */
+  /** The rows stay, and get these values. */
   set?: Record<string, string | null>
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 const MAX_BYTES = 8 * 1024
 
-/** What may stand in the log: one line without control characters, cut. */
+/** A text for the log: one line without control characters, cut after `most` characters. */
 const line = (most: number) =>
   z
     .string()
@@ -29,15 +29,15 @@ const ClientError = z.object({
 })
 
 /**
- * POST /api/client-errors: writes a fault of the app in a browser into the log (docs/operations.md#log). Always 204;
- * what is too long, no error or over the limit is not written.
+ * POST /api/client-errors: writes a fault of the app in a browser into the log (docs/operations.md#log). Always 204; a
+ * report that is too long, no error or above the limit is not written.
  */
 export function clientErrorRoutes() {
   const app = createRouter()
   app.post('/', async (c) => {
     const deps = c.get('deps')
     const error = readError(await readBody(c))
-    if (error?.message && (await mayTell(c))) {
+    if (error?.message && (await mayLog(c))) {
       const userAgent = line(200).parse(c.req.header('user-agent'))
       deps.log.warn('client error', { ...error, userAgent })
     }
@@ -47,14 +47,14 @@ export function clientErrorRoutes() {
 }
 
 /** False above the limit (docs/behaviour.md#limits), and while the database that counts is away. */
-async function mayTell(c: AppContext): Promise<boolean> {
+async function mayLog(c: AppContext): Promise<boolean> {
   const deps = c.get('deps')
   const turn = await countOne(deps, 'client-error', networkOf(clientIp(c))).catch(() => null)
   if (turn && !turn.allowed) deps.metrics.count('limits_hit', { limit: 'client-error' })
   return turn?.allowed === true
 }
 
-/** The body as text; an empty one in place of a longer one than `MAX_BYTES`. */
+/** The body as text; an empty text when the body is longer than `MAX_BYTES`. */
 async function readBody(c: AppContext): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0

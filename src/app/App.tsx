@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 
 interface AppProps {
   queryClient: QueryClient
-  /** Where the address is; the build has another one. */
+  /** The router; the build passes another one. */
   Router?: ComponentType<{ children: ReactNode }>
   /** Called once, when the app is on screen. */
   onMounted?: () => void

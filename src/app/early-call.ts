@@ -1,15 +1,15 @@
 /**
- * Part of the inline script of index.html: starts the request that the page needs first, before the app
- * loads, with the page's own address and headers, so that `api/http.ts` takes this response instead of
+ * Part of the inline script of index.html: sends the request that the page needs first, before the app loads.
+ * The app would send it with the same address and headers, so `api/http.ts` takes this response instead of
  * sending the request again. Our own server puts the first list into the page, which saves the request.
- * Before that it shows the theme, so that nothing is drawn in another.
+ * Before all that, the script sets the theme, so that nothing is drawn in another one.
  */
 import { listParams, queryAt, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
 import { ask, callAt, type EarlyAnswer, type FirstCall, type FirstCalls } from '../api/early-ask.ts'
 import { addressOf, COURSES_PATH } from '../api/env.ts'
 import { showTheme } from '../ui/theme.ts'
 
-/** What the build puts in. */
+/** The build puts in the value. */
 declare const FIRST_CALLS: FirstCalls['first']
 
 function pathOfCall(query: CatalogueQuery | undefined, token: string): string | null {

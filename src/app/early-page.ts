@@ -1,14 +1,15 @@
 /**
- * Begins the files of the page whose address is open, and what it reads beside its first call, while the
- * app's own script is still on its way; the app would begin them after it has run. A file of its own
- * (`scripts/build/page-files.ts`), which the inline script loads on every page but a visitor's course list.
+ * Begins to load the files of the open page, and sends the calls that the page needs beside its first one,
+ * while the app's own script is still loading. The app itself would begin them only when it runs. This is a
+ * file of its own (`scripts/build/page-files.ts`); the inline script loads it on every page but a visitor's
+ * course list.
  */
 import { storedSession, type StoredSession } from '../api/session-store.ts'
 import { ask, callAt, type EarlyAnswer, type FirstCalls } from '../api/early-ask.ts'
 import { addressOf } from '../api/env.ts'
 import { canTeach } from '../parts/session/roles.ts'
 
-/** What the build puts in; numbers are places in `files`. */
+/** The build puts in the value; numbers are indices of `files`. */
 declare const PAGES: {
   files: string[]
   always: number[]
@@ -17,7 +18,7 @@ declare const PAGES: {
   calls: FirstCalls['beside']
 }
 
-/** Named once: the build writes the whole of it wherever it stands. */
+/** The only use of `PAGES`: the build writes its whole value wherever the name stands. */
 const { files, always, member, pages, calls: beside } = PAGES
 const { pathname } = window.location
 
@@ -27,19 +28,19 @@ function begin({ token, user }: StoredSession) {
     if ((token || !needsSession) && new RegExp(path).test(pathname)) wanted.push(...own)
   }
   for (const n of new Set(wanted)) beginFile(files[n] ?? '')
-  // The app may have begun them itself by now.
+  // The app itself may have sent the calls by now.
   if (!token || window.__lopMoCalls) return
   const calls = (window.__lopMoCalls = beside.flatMap(([page, call, needsTeacher]) => {
     const found = callAt(page, call)
     return found && (!needsTeacher || canTeach(user)) ? [ask(addressOf(found), token)] : []
   }))
-  // Which course it is, the lesson says.
+  // The lesson says which course it belongs to.
   if (pathname.startsWith('/learning/lesson/')) {
     const beginOutline = (answer: EarlyAnswer) => {
       const id = courseOf(answer)
       if (id) calls.push(ask(addressOf(`/api/student/courses/${id}/outline`), token))
     }
-    // Where the lesson fails, the app asks for it again, and says what is wrong.
+    // When the lesson's call fails, the app asks for the lesson again and says what is wrong.
     void window.__lopMoEarly?.result.then(beginOutline, () => undefined)
   }
 }
@@ -49,13 +50,13 @@ function beginFile(file: string) {
   const isStyle = file.endsWith('css')
   link.rel = isStyle ? 'preload' : 'modulepreload'
   if (isStyle) link.as = 'style'
-  // As the app asks for them, or they would come twice.
+  // The app requests files in the same mode; in another mode, they would be loaded twice.
   link.crossOrigin = ''
   link.href = `/${file}`
   document.head.append(link)
 }
 
-/** Of a lesson as the contract has it; for any other shape the app itself asks. */
+/** The course's id in a lesson with the contract's shape. With any other shape, the app asks for the outline. */
 function courseOf({ data }: EarlyAnswer): string | undefined {
   const id = (data as { lesson?: { course?: { _id?: unknown } } } | null)?.lesson?.course?._id
   return typeof id === 'string' && /^[\w-]+$/.test(id) ? id : undefined

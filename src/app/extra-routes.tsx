@@ -16,8 +16,8 @@ const offered = (feature: Feature) => (
 )
 
 /**
- * The pages beyond the contract (docs/product.md#site-sheet), apart from the route table of `routes.tsx`: the
- * first visit pays nothing for them. Each exists only where the backend has its feature.
+ * The pages beyond the contract (docs/product.md#site-sheet), kept apart from the route table of `routes.tsx`,
+ * so that the first visit does not load them. Each page exists only when the backend has its feature.
  */
 const table: RouteObject[] = [
   {
@@ -144,6 +144,6 @@ const table: RouteObject[] = [
 
 /** The page of an address that `routes.tsx` does not name. */
 export default function ExtraPages() {
-  // By the whole address: `useRoutes` would match what is behind the outer route's.
+  // Matches the whole address; `useRoutes` would match only what follows the path of the outer route.
   return renderMatches(matchRoutes(table, useLocation()))
 }

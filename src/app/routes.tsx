@@ -103,7 +103,7 @@ async function preload(link: HTMLAnchorElement) {
 const AHEAD_STALE_MS = 30_000
 
 /**
- * Begins the calls of a link's page (docs/behaviour.md#site), none that its guards would not let through. A
+ * Begins the calls of a link's page (docs/behaviour.md#site), but only if its guards would let the user in. A
  * failure is silent: the page asks again.
  */
 async function readAhead(client: QueryClient, link: HTMLAnchorElement) {

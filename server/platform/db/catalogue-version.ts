@@ -9,7 +9,10 @@ const STATEMENT = ''
 /** Undefined where nothing has been counted. */
 export type Version = string | undefined
 
-/** Every page asks it: its SQL is built once per pool or transaction, and all who ask at the same time share one answer. */
+/**
+ * Every page needs the version. So its SQL is built once for a pool or transaction, and simultaneous callers share one
+ * answer.
+ */
 const asked = new WeakMap<Queries, NewestAnswer<Version>>()
 
 function versionsOf(q: Queries): NewestAnswer<Version> {
@@ -24,8 +27,8 @@ function versionsOf(q: Queries): NewestAnswer<Version> {
 }
 
 /**
- * Changes with everything that lists, cards and the site show, in any process. Ask before the read that is kept under
- * it.
+ * The version changes with everything that lists, cards and the site sheet show, in any process. Read it before the
+ * data that you keep under it.
  */
 export function readCatalogueVersion(q: Queries): Promise<Version> {
   const versions = asked.get(q) ?? versionsOf(q)

@@ -15,12 +15,12 @@ import { lockFolder } from './folder-lock.ts'
 import { PgliteThread, type PgliteData } from './pglite.ts'
 import type * as schema from './schema.ts'
 
-/** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
+/** The database that the settings name cannot be used: the process prints the message on one line and ends. */
 export class DatabaseNotOpened extends Error {}
 
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** drizzle over a connection or a pool: it asks nothing else of its client than `query`. */
+/** drizzle over a connection or a pool. Of its client, drizzle calls nothing but `query`. */
 const queriesOver = (speaker: Speaker): Queries =>
   drizzle({ client: speaker as pg.Pool, casing: 'snake_case' }) as unknown as Queries
 
@@ -36,8 +36,8 @@ interface Opened {
 
 /**
  * The only access to the database. `q` is the running transaction or the pool, so a service cannot query outside of its
- * transaction (a deadlock on PGlite). `DatabaseUnavailable` when it does not answer
- * (docs/operations.md#when-the-database-is-away).
+ * transaction (which would be a deadlock on PGlite). Queries throw `DatabaseUnavailable` when the database does not
+ * answer (docs/operations.md#when-the-database-is-away).
  */
 export class Database {
   readonly engine: Opened['engine']
@@ -93,8 +93,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction; a nested call joins it. `work` may run twice (40001, 40P01), so it asks the
-   * database alone and tells neither log nor metrics.
+   * Runs `work` in one transaction; a nested call joins it. `work` may run twice (after 40001 or 40P01), so it must use
+   * nothing but the database: no provider, no log, no metrics.
    */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore()) return work()
@@ -125,8 +125,8 @@ export class Database {
   }
 
   /**
-   * Makes the tables of this version; processes take turns (advisory lock). `DatabaseUnavailable`; `DatabaseNotOpened`,
-   * with nothing changed, for tables that the first migration does not follow.
+   * Makes the tables of this version; processes take turns (advisory lock). Throws `DatabaseUnavailable`. Throws
+   * `DatabaseNotOpened`, with nothing changed, for tables that are too old for the first migration.
    */
   readonly migrate = async (): Promise<void> => {
     const held = await this.#connections.hold()
@@ -158,7 +158,7 @@ export class Database {
     return made !== undefined && made >= newest
   }
 
-  /** Breaks off what waits without end: a stop must not wait for a database that hangs. Before `close`. */
+  /** Breaks off statements that still run: a stop must not wait for a database that hangs. Call it before `close`. */
   cutOff(): void {
     this.#connections.cutOff()
     this.#replica?.cutOff()
@@ -183,14 +183,14 @@ async function newestMigration(speaker: Speaker): Promise<number | undefined> {
 }
 
 /**
- * The trial versions before the first release made these tables in nineteen steps. The first migration has the time of
- * the last of them: a database with all of them goes on (with a column more, `orders.review_reason`, which nothing uses),
- * one with fewer is refused.
+ * The trial versions before the first release made these tables in nineteen migrations. The first migration now has the
+ * time of the nineteenth. So a database with all nineteen can still be used (it has one more column,
+ * `orders.review_reason`, which nothing reads), and a database with fewer is refused.
  */
 const OF_A_TRIAL_VERSION =
   'Cơ sở dữ liệu này do một bản thử cũ tạo ra, phiên bản này không mở được; dữ liệu vẫn còn nguyên, chưa có gì thay đổi. Muốn giữ dữ liệu, hãy sao lưu, chạy “npm run admin -- db:migrate” của bản thử cuối cùng (bản có 0018_earlier_work.sql trong server/platform/db/migrations), rồi khởi động lại phiên bản này. Muốn bắt đầu lại, hãy đặt DATABASE_URL hoặc DATA_DIR khác.'
 
-/** A replica that takes longer than this is left alone for a while. */
+/** A replica that takes longer than this is not asked for a while. */
 const REPLICA_WAIT_MS = 1_500
 
 const DEFAULTS: DatabaseSettings = {
@@ -226,7 +226,7 @@ export function openPostgres(url: string, given: Partial<DatabaseSettings> = {})
   })
 }
 
-/** What the environment may say of a PostgreSQL is not meant for PGlite, which has one session. */
+/** Set here, because the environment's variables for a PostgreSQL must not reach PGlite, which has one session. */
 export const PGLITE_SESSION = {
   user: 'postgres',
   database: 'postgres',
@@ -237,7 +237,7 @@ export const PGLITE_SESSION = {
   idleTimeoutMillis: 0,
 }
 
-/** PGlite over these data, which no other process may have open (tests fill theirs from a dump). */
+/** Starts PGlite on these data, which no other process may have open. (Tests fill their database from a dump.) */
 export async function startPglite(
   data: PgliteData,
   afterClose?: () => Promise<void>,
@@ -247,10 +247,10 @@ export async function startPglite(
   return pgliteDatabase(thread, afterClose)
 }
 
-/** One connection serves everybody in turn, so only silence for this time is an outage, not a long line. */
+/** One connection serves all callers in turn: a shorter wait is only a queue, a longer one is an outage. */
 const PGLITE_WAIT_MS = 30_000
 
-/** The database of a thread, which its `close` ends. */
+/** The database of a thread; closing the database ends the thread. */
 export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<void>): Database =>
   new Database({
     engine: 'pglite',
@@ -262,9 +262,10 @@ export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<
     },
   })
 
-/** Opens the embedded database in `dataDir`. `FolderLockedError` (docs/architecture.md#known-traps). */
+/** Opens the embedded database in `dataDir`. Throws `FolderLockedError` (docs/architecture.md#known-traps). */
 export async function openPglite(dataDir: string): Promise<Database> {
-  // Password hashes and mails: no other user of the machine reads them. A folder that was there may be open.
+  // The folder holds password hashes and mails, which no other user of the machine may read. An existing folder may be
+  // readable.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await mkdir(join(dataDir, 'db'), { recursive: true, mode: 0o700 })
   await chmod(join(dataDir, 'db'), 0o700)

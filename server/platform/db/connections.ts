@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { innermostMessage } from '../errors.ts'
 
-/** The database does not answer in time; a later request may succeed, a commit may have happened. 503 DATABASE_DOWN. */
+/** The database does not answer in time. A later request may succeed; a commit may have happened. 503 DATABASE_DOWN. */
 class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_DOWN'
   constructor(cause: unknown) {
@@ -31,7 +31,7 @@ const cannotServe = (error: unknown): boolean =>
   isConnectionError(error) ||
   (error instanceof pg.DatabaseError && CANNOT_SERVE.test(error.code ?? ''))
 
-const told = (error: unknown): unknown =>
+const asUnavailable = (error: unknown): unknown =>
   cannotServe(error) && !(error instanceof DatabaseUnavailable)
     ? new DatabaseUnavailable(error)
     : error
@@ -41,7 +41,7 @@ type Patience = () => number | undefined
 
 type Statement = string | pg.QueryConfig
 
-/** What drizzle needs of a connection or a pool: one statement after the other, each with the caller's patience. */
+/** What drizzle needs of a connection or a pool: one statement after the other, each with the caller's `Patience`. */
 export interface Speaker {
   query: (statement: Statement, values?: unknown[]) => Promise<pg.QueryResult>
 }
@@ -69,7 +69,7 @@ export class HeldConnection implements Speaker {
       return await this.client.query(limited(statement, this.patience()), values)
     } catch (error) {
       if (isConnectionError(error)) this.#lost = error
-      throw told(error)
+      throw asUnavailable(error)
     }
   }
 
@@ -88,7 +88,7 @@ export class HeldConnection implements Speaker {
 const isRead = (statement: Statement) =>
   /^\s*select\b/i.test(typeof statement === 'string' ? statement : statement.text)
 
-/** A pool that replaces broken connections: only whoever uses one hears of it, as `DatabaseUnavailable`. */
+/** A pool that replaces broken connections: only a caller that uses one gets an error, `DatabaseUnavailable`. */
 export class Connections implements Speaker {
   /** Statements sent since the start. */
   statements = 0
@@ -107,7 +107,7 @@ export class Connections implements Speaker {
 
   async hold(): Promise<HeldConnection> {
     const client = await this.#pool.connect().catch((error: unknown) => {
-      throw told(error)
+      throw asUnavailable(error)
     })
     this.#held.add(client)
     return new HeldConnection(
@@ -129,7 +129,7 @@ export class Connections implements Speaker {
     }
   }
 
-  /** A statement on any connection. A read is asked once more when its connection had broken unnoticed. */
+  /** Runs a statement on any connection. A read that fails quickly runs once more: its connection was broken before. */
   readonly query = async (statement: Statement, values?: unknown[]) => {
     const begun = performance.now()
     try {
@@ -148,13 +148,13 @@ export class Connections implements Speaker {
     return { total: totalCount, idle: idleCount, waiting: waitingCount }
   }
 
-  /** Breaks every connection that waits for an answer: whoever waits hears that the database does not answer. */
+  /** Ends every connection in use: whoever waits for an answer gets `DatabaseUnavailable`. */
   cutOff(): void {
-    // The pool's are whole clients, which break off what they wait for when they are ended; its types hide that.
+    // The pool's clients are complete clients, whose `end` breaks off what they wait for; the pool's types hide it.
     for (const client of this.#held) void (client as unknown as pg.Client).end()
   }
 
-  /** Ends every connection, after what it has been asked. */
+  /** Ends every connection, after the statements that it has been given. */
   close(): Promise<void> {
     return this.#pool.end()
   }

@@ -24,7 +24,7 @@ const isAlive = (pid: number) => {
  */
 const begunAt = (pid: number): string => {
   try {
-    // The name may hold any character and ends with the last `)`; field 22 of the line is the start time.
+    // The process name may hold any character and ends with the last `)`; field 22 of the line is the start time.
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {

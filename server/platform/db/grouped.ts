@@ -1,4 +1,4 @@
-/** What `read` makes of the rows, by the value of one column, each group in the order of the rows. */
+/** Groups the rows by the value of one column and passes each through `read`; a group keeps the order of the rows. */
 export function grouped<Row, K extends keyof Row, T>(
   rows: readonly Row[],
   by: K,

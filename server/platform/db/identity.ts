@@ -17,10 +17,10 @@ async function read(db: Database, cluster: SQL): Promise<Identity> {
 }
 
 /**
- * What tells this database from every other one, also from those that hold the same rows: a dump that was
- * restored and a copy made by `create database … template …` have another id. Restart, fail-over to a
- * standby and (embedded) a copy of the whole folder keep it; `pg_upgrade` does not. A server that hides
- * its own id gives only the part that tells its databases apart.
+ * An id that no other database has, not even one with the same rows: a restored dump and a copy made by
+ * `create database … template …` have other ids. A restart, a fail-over to a standby and (embedded) a copy of
+ * the whole folder keep the id; `pg_upgrade` does not. When the server hides its own id, the result only tells
+ * the databases of that server apart.
  */
 export async function databaseIdentity(db: Database): Promise<Identity> {
   try {

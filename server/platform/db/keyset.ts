@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { invalid } from '../errors.ts'
 
 /**
- * Long lists by pages (docs/product.md#pages-of-long-lists): each begins after the key of the last row before, so a
- * late page costs no more and new rows move nothing.
+ * Long lists in pages (docs/product.md#pages-of-long-lists): each page begins after the key of the last row of the page
+ * before, so a late page costs no more than the first, and new rows do not shift the others.
  */
 
-/** One page: the `after` of the following page is `next`, null on the last one. */
+/** One page. Pass `next` as the `after` of the following page; it is null on the last one. */
 export interface KeyedPage<T> {
   items: T[]
   next: string | null
 }
 
-/** What a key holds of a value of the order, and the value again. */
+/** For each kind of value: its text in a key, and the SQL value of that text. */
 const KINDS = {
   date: {
     // Whole microseconds since 1970: a `Date` drops what PostgreSQL keeps below the millisecond.
@@ -36,7 +36,7 @@ const KINDS = {
 }
 
 type Kind = keyof typeof KINDS
-/** One value of an order. A column tells its kind itself. */
+/** One value of an order. `kind` is needed for an expression only: the kind of a column is known. */
 type Part = readonly [value: AnyColumn | SQL, direction: 'asc' | 'desc', kind?: Kind]
 
 const isKind = (name: unknown): name is Kind => typeof name === 'string' && name in KINDS
@@ -49,7 +49,7 @@ function kindOf([value, , kind]: Part) {
 
 const BROKEN = 'Vị trí trong danh sách không hợp lệ. Hãy tải lại danh sách từ đầu.'
 
-/** What a client hands back of a row; its content is none of the client's business. */
+/** The key of a row as a text, which the client hands back without reading it. */
 const writeKey = (key: readonly string[]): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url')
 
@@ -61,7 +61,7 @@ function readKey(key: string): string[] {
   }
 }
 
-/** The order of a list by these values, none of them null and all of them together unique. */
+/** The order of a list by these values. None of them may be null, and together they must be unique. */
 export function keyset(...parts: Part[]) {
   const kinds = parts.map(kindOf)
   const order = sql.join(
@@ -76,7 +76,7 @@ export function keyset(...parts: Part[]) {
     const sign = sql.raw(direction === 'asc' ? '>' : '<')
     const following = beyond(key, at + 1)
     if (!following) return sql`${value} ${sign} ${last}`
-    // The first condition is the one that an index serves.
+    // An index can serve the first condition.
     return and(sql`${value} ${sign}= ${last}`, sql`(${value} ${sign} ${last} or ${following})`)
   }
   return {
@@ -84,7 +84,7 @@ export function keyset(...parts: Part[]) {
     /** The place of a row: select it as `key`. */
     key: sql<string[]>`json_build_array(${sql.join(texts, sql`, `)})`,
     beyond: (key: readonly string[]) => beyond(key, 0),
-    /** The same for a key that a client hands back; none without one, 400 for one that `toPage` did not write. */
+    /** `beyond` for a key from a client: no condition without a key, 400 for a key that `toPage` did not write. */
     after: (key: string | undefined): SQL | undefined => {
       if (key === undefined || key === '') return undefined
       const given = readKey(key)
@@ -99,7 +99,7 @@ export function keyset(...parts: Part[]) {
   }
 }
 
-/** The page of `rows`, of which there is one more than `limit` when another page follows. */
+/** Makes a page of `rows`. Read one row more than `limit`: that row shows that another page follows. */
 export function toPage<Row extends { key: readonly string[] }, T>(
   rows: readonly Row[],
   limit: number,

@@ -20,7 +20,8 @@ export const ownDueAt = sql<Date | null>`(case when ${assessments.dueAt} is not 
 )
 
 /**
- * Whether a student can miss it: not what was over before they came, but what is set after. Null without a due time.
+ * Whether a student can miss the assessment: not when it was due before they enrolled, unless it was added later. Never
+ * false without a due time.
  */
 export const canBeMissed = or(
   sql`${ownDueAt} >= ${enrolments.createdAt}`,

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { projectPath } from '../paths.ts'
 
-/** What a connection and the thread say to each other: bytes of PostgreSQL's protocol, and of which connection. */
+/** A message between a connection and the thread: the connection's number, and bytes of PostgreSQL's protocol. */
 type Message = [connection?: number, bytes?: Uint8Array]
 
 /** Where the rows are: in a folder, or in memory. `dump`: the path of an archive that fills an empty database. */
@@ -14,7 +14,7 @@ export interface PgliteData {
 
 /**
  * PGlite on its own thread (`pglite-thread.mjs`). PostgreSQL's driver speaks to it through `connect`, so the code above
- * has one database. One connection at a time.
+ * need not know which engine it uses. PGlite serves one connection at a time.
  */
 export class PgliteThread {
   #worker: Promise<Worker> | undefined
@@ -22,7 +22,7 @@ export class PgliteThread {
 
   constructor(private readonly data: PgliteData) {}
 
-  /** Starts the thread, also again after its end: what was committed is in the folder. */
+  /** Starts the thread, also once more after it has ended: what was committed is in the folder. */
   start(): Promise<Worker> {
     return (this.#worker ??= this.#begin())
   }
@@ -32,9 +32,9 @@ export class PgliteThread {
       workerData: this.data,
       execArgv: [],
     })
-    // Each connection hears of it; without a listener of the thread's own it would end the process.
+    // Each connection handles the error itself; but without this listener, it would end the process.
     worker.on('error', () => undefined)
-    // Not before its end: two threads must never have the same folder.
+    // A new thread may start only after the end of this one: two threads must never have the same folder.
     const ended = new Promise<void>((done) => {
       worker.once('exit', () => {
         this.#worker = undefined
@@ -73,7 +73,7 @@ class Connection extends Duplex {
     super()
   }
 
-  /** What the driver asks of a socket. */
+  /** This method and the next four are what the driver expects of a socket. */
   connect() {
     this.thread.start().then(
       (worker) => {
@@ -96,7 +96,7 @@ class Connection extends Duplex {
   readonly #end = () => this.destroy()
 
   #send(...chunks: Uint8Array[]) {
-    // A memory of its own, which is handed over: the driver's are parts of larger ones, copied as a whole.
+    // A buffer of its own, which is transferred: the driver's chunks lie in larger buffers, which would be copied.
     const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
     let at = 0
     for (const chunk of chunks) {

@@ -7,9 +7,10 @@ import { jobRuns } from './schema.ts'
 const RENEWALS = 3
 
 /**
- * Runs `work` unless another process of this database does; then null. The lease ends `leaseMs` after its last renewal.
- * The signal tells of a lost lease or of `stopping`: end between two steps. With `restMs` runs begin at least so far
- * apart. `job_runs` has the times and the last failure, which is also thrown.
+ * Runs `work`, or returns null while another process of this database runs it. The lease ends `leaseMs` after its last
+ * renewal. The signal aborts when the lease is lost, or with `stopping`: `work` then ends between two of its steps.
+ * With `restMs`, runs begin at least that far apart. `job_runs` has the times and the last failure, which is also
+ * thrown.
  */
 export async function runAlone<T>(
   deps: { db: Database; now: () => Date },
@@ -38,7 +39,7 @@ export async function runAlone<T>(
     .returning({ name: jobRuns.name })
   if (claimed.length === 0) return null
 
-  // Who holds the lease is who has begun last.
+  // The process that began last holds the lease.
   const mine = and(eq(jobRuns.name, name), eq(jobRuns.startedAt, startedAt))
   const lost = new AbortController()
   const renew = async () => {
@@ -49,7 +50,7 @@ export async function runAlone<T>(
       .returning({ name: jobRuns.name })
     if (kept.length === 0) lost.abort()
   }
-  // A renewal that fails is tried again at the next; when none comes through, the lease ends.
+  // A failed renewal is tried again at the next interval; when none succeeds, the lease ends.
   const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / RENEWALS)
   timer.unref()
   const end = (lastError: string | null) =>
@@ -59,7 +60,7 @@ export async function runAlone<T>(
     await end(null)
     return result
   } catch (error) {
-    // The work's own failure counts.
+    // The caller gets the failure of the work, not one of this update.
     await end(innermostMessage(error)).catch(() => undefined)
     throw error
   } finally {

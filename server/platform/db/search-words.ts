@@ -3,9 +3,9 @@ import { TONES } from '../../../shared/rules/letters.ts'
 import { JOIN, peopleWords, searchWords, typedWords } from '../../../shared/rules/search-words.ts'
 import { courseReviews, courses, users } from './schema.ts'
 
-/** Every search for words that the database answers: what is found, and what of it comes first. */
+/** Every search for words in the database: its condition, and its order. */
 
-/** The LIKE pattern of what contains this text as it is. */
+/** The LIKE pattern of values that contain exactly this text. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 const hasWords = (folded: AnyColumn, q: string): SQL | undefined =>
@@ -51,7 +51,7 @@ function spellingsOf(word: string): string[] {
   return [...new Set(spellings.map((spelling) => spelling.normalize('NFC')))]
 }
 
-/** A word with marks in any spelling and case, composed or not: normalizing each row takes seven times as long. */
+/** Patterns of a word with marks, in any spelling and case, composed or not: normalizing rows takes 7 times as long. */
 const formsOf = (word: string): string[] =>
   spellingsOf(word)
     .flatMap((form) => [form, form.charAt(0).toUpperCase() + form.slice(1), form.toUpperCase()])

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
 /**
- * Runs one statement over very many rows: with room to join in memory, in parallel where possible, uncompiled, which
- * would take a second (docs/back-office.md#speed).
+ * Runs one statement over very many rows: with enough memory for its joins, in parallel where possible, and without
+ * compiling it, which would take a second (docs/back-office.md#speed).
  */
 export const withRoom = <T>(db: Database, read: () => Promise<T>): Promise<T> =>
   db.tx(async () => {

@@ -13,7 +13,7 @@ const SMALL_BYTES = 64 * KB
 const SIGN_IN_BYTES = 16 * KB
 
 /** The largest JSON body of a path; it is read into memory (docs/product.md#limits-of-the-api). */
-function roomOf(path: string): number {
+function maxBytesOf(path: string): number {
   if (path.startsWith('/auth/')) return SIGN_IN_BYTES
   return LARGE.test(path) ? LARGE_BYTES : SMALL_BYTES
 }
@@ -31,26 +31,26 @@ export async function drain({ body }: Request): Promise<void> {
   while (reader && !(await reader.read()).done);
 }
 
-/** A body that does not tell its length, refused like any other; null where there is none. */
-async function readWhole(c: Context, room: number): Promise<Blob | null> {
+/** Reads a body without a declared length, and refuses it above the limit like any other; null without a body. */
+async function readWhole(c: Context, maxBytes: number): Promise<Blob | null> {
   const reader = c.req.raw.body?.getReader()
   if (!reader) return null
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength
-    if (bytes <= room) parts.push(part.value)
-    if (bytes > room + SPARE_BYTES) {
+    if (bytes <= maxBytes) parts.push(part.value)
+    if (bytes > maxBytes + SPARE_BYTES) {
       // The rest is not read: the connection cannot be used again.
       c.header('Connection', 'close')
       throw refusal()
     }
   }
-  if (bytes > room) throw refusal()
+  if (bytes > maxBytes) throw refusal()
   return new Blob(parts)
 }
 
-/** How deep objects and lists of a large body may lie in each other; the contract's lie five deep. */
+/** How deep objects and lists of a large body may be nested; those of the contract are nested five deep. */
 const MAX_DEPTH = 32
 
 /** True for JSON nested deeper than `MAX_DEPTH`, whose parsing would take a hundred times as long as flat text. */
@@ -69,7 +69,7 @@ export function isDeep(json: string): boolean {
 }
 
 async function checkDepth(c: Context): Promise<void> {
-  // The router parses the same text, which is kept.
+  // Hono keeps this text, which the router then parses.
   if (isDeep(await c.req.text())) throw invalid('Yêu cầu không đọc được.')
 }
 
@@ -80,17 +80,17 @@ async function checkDepth(c: Context): Promise<void> {
 export const limitBodySize: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) return next()
-  const room = roomOf(c.req.path)
+  const maxBytes = maxBytesOf(c.req.path)
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding')) {
-    const body = await readWhole(c, room)
+    const body = await readWhole(c, maxBytes)
     if (body) c.req.raw = new Request(c.req.raw, { method: c.req.method, body })
-    if (room > SMALL_BYTES) await checkDepth(c)
+    if (maxBytes > SMALL_BYTES) await checkDepth(c)
     return next()
   }
   const bytes = Number(length)
-  if (bytes > room) {
-    if (bytes <= room + SPARE_BYTES) await drain(c.req.raw)
+  if (bytes > maxBytes) {
+    if (bytes <= maxBytes + SPARE_BYTES) await drain(c.req.raw)
     throw refusal()
   }
   if (bytes > SMALL_BYTES) await checkDepth(c)

@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts'
 
 /** A smaller response fits into one packet uncompressed, too. */
 const MIN_BYTES = 1_000
-/** Up to here the thread pool takes longer than to compress at once. */
+/** Up to this size, the thread pool takes longer than compressing synchronously. */
 const MAX_SYNC_BYTES = 64 * 1024
 
 const gzipInPool = promisify(gzip)

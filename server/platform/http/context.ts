@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppError, invalid, unauthenticated } from '../errors.ts'
 
-// What a rule has no words of its own for: the library's are English.
+// The message of a rule that has none of its own: the library's messages are English.
 z.config({ customError: () => 'Giá trị này không hợp lệ.' })
 
 export interface AppEnv {
@@ -24,7 +24,7 @@ export function invalidFields({ issues }: z.ZodError): AppError {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const name = issue.path.join('.')
-    // The body is no object: zod's own message for that is English.
+    // Without a name, the body is no object: zod's own message for that is English.
     if (name) fields[name] ??= issue.message
     else fields['body'] = 'Dữ liệu không hợp lệ.'
   }

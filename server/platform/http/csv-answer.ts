@@ -19,7 +19,7 @@ export const csvAnswer = (
     csvTexts(heads, pages),
   )
 
-/** The first text comes with the first page, so that its failure is still an answer. */
+/** Yields nothing before the first page is read, so that a failure to read it can still be answered as an error. */
 async function* csvTexts(
   heads: CsvRow,
   pages: AsyncGenerator<readonly CsvRow[]>,

@@ -8,10 +8,10 @@ export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): bool
     return plain === etag || plain === '*'
   }) ?? false
 
-/** Beside `ok`: the answer is the same for everybody, and is sent with a tag (`sendTagged`). */
+/** Add it to `ok(…)` when the answer is the same for everybody: the answer is then sent with a tag (`sendTagged`). */
 export const NOT_MODIFIED = { 304: { description: 'Không đổi so với If-None-Match' } }
 
-/** Answers what is the same for everybody, with a tag and 304. Its own code, as hono's reads the answer back. */
+/** Sends an answer that is the same for everybody, with a tag, or 304. Hono's own code would read the answer again. */
 export function sendTagged(c: AppContext, value: unknown): Response {
   const text = JSON.stringify(value)
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`

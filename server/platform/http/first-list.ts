@@ -15,7 +15,7 @@ export interface FirstList {
   json: string
 }
 
-/** The course list in the page's first answer, as the API gives it; undefined for another page or when it is late. */
+/** The course list for the HTML of a page, as the API gives it; undefined for another page, or when it is late. */
 export async function firstList(
   app: Hono<AppEnv>,
   address: URL,
@@ -43,7 +43,7 @@ export interface SentPage {
 }
 
 export interface Page {
-  /** The same for the same text. */
+  /** Two pages with the same text have the same name. */
   name: string
   html: () => string
 }
@@ -55,8 +55,8 @@ const compressBest = async (html: string): Promise<Body> =>
   new Uint8Array(await brotli(html, withQuality(BEST)))
 
 /**
- * Compresses pages, quickly at first. The best compression takes a hundred times as long on threads that files need, so
- * only pages asked for again get it, one at a time, beside the answer.
+ * Compresses pages, quickly at first. The best compression takes a hundred times as long, on threads that file reads
+ * need, too. So only a page that is asked for again gets it, one page at a time, without delaying its answer.
  */
 export class PageCompressor {
   readonly #kept = new Map<string, { body: Body; isBest: boolean }>()
@@ -77,7 +77,7 @@ export class PageCompressor {
       this.#keep(name, body)
       return { body, etag }
     }
-    // To the end: the one that was not asked for longest goes first.
+    // Moved to the end, because the page whose last request is the oldest is dropped first.
     this.#kept.delete(name)
     this.#kept.set(name, kept)
     if (!kept.isBest && !this.#isBusy) void this.#improve(name, html())
@@ -94,10 +94,10 @@ export class PageCompressor {
     this.#isBusy = true
     try {
       const body = await this.#compressBest(html)
-      // It may have had to go meanwhile.
+      // The page may have been dropped meanwhile.
       if (this.#kept.has(name)) this.#kept.set(name, { body, isBest: true })
     } catch {
-      // The quick one serves as well; the next request tries again.
+      // The quick compression stays; the next request tries again.
     } finally {
       this.#isBusy = false
     }

@@ -1,6 +1,6 @@
 import { invalidFields, type z } from './context.ts'
 
-/** A multipart body for the OpenAPI document; no zod schema, as the router would read the form into memory. */
+/** A multipart body for the OpenAPI document; no zod schema, for which the router would read the form into memory. */
 export const multipart = (texts: string[], files: string[], required: string[]) => ({
   body: {
     required: true,

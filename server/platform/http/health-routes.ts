@@ -13,8 +13,8 @@ const databaseDown = () => unavailable('DATABASE_DOWN', 'Cơ sở dữ liệu kh
 
 /**
  * For supervisors and proxies, without session and log (docs/operations.md#health). /api/health: 503 DATABASE_DOWN.
- * /live: always 200. /ready: 503 STARTING, STOPPING, DATABASE_DOWN. /serving: 503 STOPPING alone, because a process
- * still has pages and clear answers without a database.
+ * /live: always 200. /ready: 503 STARTING, STOPPING, DATABASE_DOWN. /serving: 503 only for STOPPING, because a process
+ * without a database still serves pages and clear error messages.
  */
 export function healthRoutes({ db, state }: Deps) {
   const probe = new DatabaseProbe({ db })

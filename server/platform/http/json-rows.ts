@@ -7,7 +7,7 @@ type Slices = AsyncGenerator<readonly unknown[]>
 export const jsonRows = (c: AppContext, slices: Slices): Promise<Response> =>
   inPieces(c, ['[', ']'], slices)
 
-/** Likewise `whole` with the rows as its last property, `name`. */
+/** Answers in the same way with `whole`, to which the rows are added as its last property, `name`. */
 export const jsonWithRows = (
   c: AppContext,
   whole: object,

@@ -5,10 +5,10 @@ import { serve } from '@hono/node-server'
 
 /** A connection on which nothing moves for this long is ended. */
 const IDLE_MS = 5 * 60_000
-/** Longer than proxies keep theirs (nginx: 60 s), so that none uses a connection which we are about to end. */
+/** Longer than proxies keep theirs (nginx: 60 s), so that no proxy uses a connection which we are about to end. */
 const KEEP_ALIVE_MS = 75_000
 
-/** A crowd that does not end shall not keep a stop from beginning. */
+/** A stop begins after this long, even if new connections keep coming. */
 const TAKE_ALL_MS = 1_000
 const SHORT_TURN_MS = 0.2
 
@@ -20,11 +20,11 @@ interface ListenOptions {
 
 export interface Listening {
   server: Server
-  /** Takes no connection any more; resolves when the last one has ended. */
+  /** Accepts no more connections; resolves when the last one has ended. */
   closePort: () => Promise<void>
 }
 
-/** Serves `fetch` over HTTP/1.1. Only standing still is limited: a video over a phone takes long. */
+/** Serves `fetch` over HTTP/1.1. Only idle time is limited, not the whole time: a video over a phone takes long. */
 export async function listen(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
   { port, host, idleMs = IDLE_MS }: ListenOptions,
@@ -54,8 +54,9 @@ export async function listen(
 }
 
 /**
- * Resolves when the system holds no untaken connection, which would break with the port: after a turn of the event loop
- * that brought none and was over in no time. What is asked meanwhile is answered afterwards.
+ * Resolves when the operating system holds no connection that the server has not accepted; closing the port would break
+ * such a connection. That is so after a turn of the event loop that brought no connection and took almost no time.
+ * Requests that arrive meanwhile are answered afterwards.
  */
 async function allTaken(server: Server): Promise<void> {
   const until = performance.now() + TAKE_ALL_MS
@@ -65,7 +66,7 @@ async function allTaken(server: Server): Promise<void> {
     hasCome = true
   }
   server.on('connection', note)
-  // From the end of a turn on, so that the next one is whole: within the first nothing may be looked for any more.
+  // Begins at the end of a turn, so that the next one is whole: the present turn may not look for connections any more.
   await nextTurn()
   do {
     hasCome = false

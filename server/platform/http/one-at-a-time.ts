@@ -1,6 +1,6 @@
 import { inTime } from '../in-time.ts'
 
-/** A question to something that may hang: asked once at a time, each waits `patienceMs`; undefined: failed or late. */
+/** Asks something that may hang, once at a time. A caller waits for `patienceMs`; `undefined`: it failed or is late. */
 export class OneAtATime<T> {
   #asking: Promise<T | undefined> | undefined
 

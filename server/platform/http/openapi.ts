@@ -4,8 +4,8 @@ import { VERSION } from '../version.ts'
 import type { AppEnv } from './context.ts'
 
 /**
- * Names every object of these files of `shared/contract/` in the document, by its export without "Schema". Written
- * where the library reads it: `.openapi(name)` returns a copy, which other schemas would not refer to.
+ * Names every object of these files of `shared/contract/` in the document, by its export without "Schema". Writes the
+ * name where the library reads it, because `.openapi(name)` returns a copy, to which other schemas would not refer.
  */
 export function nameObjects(contracts: readonly object[]): void {
   for (const contract of contracts) {
@@ -63,7 +63,7 @@ const REFUSED_KEY = {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** `GET /api/student/courses/{id}/outline` is `getStudentCoursesByIdOutline`: what generators name their functions. */
+/** `GET /api/student/courses/{id}/outline` is `getStudentCoursesByIdOutline`: code generators name functions by it. */
 const operationIdOf = (method: string, path: string) =>
   method +
   path
@@ -78,8 +78,8 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
 
 /**
- * The OpenAPI document of all routes so far. The path decides area and operationId; a 401 means the bearer token,
- * except for POSTs under /auth.
+ * The OpenAPI document of all routes so far. The path decides area and operationId. A route that may answer 401 needs
+ * the bearer token, except POSTs under /auth.
  */
 export function describeCalls(app: OpenAPIHono<AppEnv>): Document {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {

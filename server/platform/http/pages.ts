@@ -2,7 +2,7 @@ import { z } from './context.ts'
 
 /** The query of long lists by pages (docs/product.md#pages-of-long-lists). */
 
-/** The rows of a page where nobody may choose how many. */
+/** The number of rows of a page when the client cannot choose it. */
 export const SCREEN_ROWS = 50
 
 export const after = z

@@ -32,8 +32,8 @@ button:hover,.act a:hover{background:#99f6e4}
 }`
 
 /**
- * A small page without app and script. `content` is HTML: escape what others wrote. Its forms post here; no cache keeps
- * it.
+ * Sends a small page without the app and without scripts. `content` is HTML: escape what users wrote. Its forms may
+ * post to this site only, and no cache keeps it.
  */
 export function sendPage(
   c: AppContext,

@@ -25,7 +25,7 @@ interface Call<P extends string, Q extends Request, A extends Answers> {
   never?: readonly ErrorStatus[]
   /** Only where it does not follow from the guard. */
   security?: Record<string, string[]>[]
-  /** Returns what `answers` describes as JSON (with `NOT_MODIFIED` under a tag), nothing for 204, or a response. */
+  /** Returns what `answers` describes as JSON (with `NOT_MODIFIED`, it gets a tag), nothing for 204, or a response. */
   run: (given: Given<Q>) => Returned<A> | Promise<Returned<A>>
 }
 
@@ -85,7 +85,7 @@ function givenOf(c: AppContext): Given<unknown> {
   }
 }
 
-/** A call as a router takes it; its types have done their work. */
+/** A call in the form that a router takes, without the types of its parts. */
 interface RoutedCall {
   route: ReturnType<typeof createRoute>
   run: (c: AppContext) => Promise<Response>
@@ -123,7 +123,7 @@ const routeBehind =
     path,
     summary,
     limit,
-    // Nothing is asked of a request that is not described, whatever its type.
+    // A request that is not described is not checked, so the cast does no harm.
     request = {} as Q,
     answers,
     also = [],

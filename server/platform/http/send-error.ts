@@ -19,7 +19,7 @@ const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-/** What is our fault carries the request's id, by which the log finds it (docs/operations.md#log). */
+/** An error that is our fault has the request's id, by which it can be found in the log (docs/operations.md#log). */
 const errorBody = (error: AppError, status: number): ErrorBody => {
   const requestId = status >= 500 ? currentContext()?.requestId : undefined
   return {

@@ -10,14 +10,14 @@ const isFilled = (value: object) => Object.keys(value).length > 0
 
 /** index.html with the site sheet (docs/product.md#site-sheet) as a data block; without a sheet the features alone. */
 export function withSiteSheet(html: string, sheet?: SiteSheet): string {
-  const said = {
+  const content = {
     features: SITE_FEATURES,
     ...(sheet && sheet.brand !== OWN_BRAND && { brand: sheet.brand }),
     ...(sheet && isFilled(sheet.owner) && { owner: sheet.owner }),
     ...(sheet && isFilled(sheet.pages) && { pages: sheet.pages }),
   }
-  // Nothing in it may end the element.
-  const json = JSON.stringify(said).replaceAll('<', String.raw`\u003c`)
+  // No text in it may end the script element.
+  const json = JSON.stringify(content).replaceAll('<', String.raw`\u003c`)
   return html.replace(
     '</head>',
     () => `<script type="application/json" id="site">${json}</script></head>`,

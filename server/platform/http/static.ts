@@ -46,17 +46,17 @@ function policyOf(html: string): string {
   return `${policy ?? "default-src 'self'"}; frame-ancestors 'none'`
 }
 
-/** What a page tells of itself before the app is there, and whether there is one. */
+/** What the HTML says about a page before the app runs, and whether there is such a page. */
 export interface PageHead {
-  /** 503: nobody knows yet. */
+  /** 503: it is not known yet whether there is such a page. */
   status: 200 | 404 | 503
-  /** index.html with it. */
+  /** Returns index.html with this head. */
   put: (html: string) => string
 }
 
 const RETRY_AFTER_S = '30'
 
-/** The page without anything of ours. */
+/** Leaves index.html as it is. */
 export const PLAIN_HEAD: PageHead = { status: 200, put: (html) => html }
 
 export interface MovedPage {
@@ -70,8 +70,8 @@ export type HeadOf = (address: URL, userAgent: string) => Promise<PageHead | Mov
 export type CurrentSheet = () => Promise<SiteSheet | undefined>
 
 /**
- * Serves the built app: hashed assets immutable and compressed, index.html for its paths, uncached, with the site sheet
- * and the course list, 404 for a missing file. `headOf` tells what a page is.
+ * Serves the built app: hashed assets, immutable and compressed; for the app's paths index.html, uncached, with the
+ * site sheet and the course list; 404 for a missing file. `headOf` gives each page its head.
  */
 export function serveApp(
   app: Hono<AppEnv>,
@@ -94,7 +94,7 @@ export function serveApp(
     return index
   }
   let kept: { of: string; sheet: SiteSheet | undefined; html: string } | undefined
-  /** The same text for as long as nothing has changed. */
+  /** Returns the same text as long as nothing has changed. */
   const withSheet = (html: string, sheet: SiteSheet | undefined) => {
     if (kept?.of !== html || kept.sheet !== sheet) {
       kept = { of: html, sheet, html: withSiteSheet(html, sheet) }
@@ -110,7 +110,7 @@ export function serveApp(
     named.set(head, { of: html, name })
     return name
   }
-  /** With all that is put into it, which is done where the page is not kept. */
+  /** The page with all that is put into it. Its text is made only when it is needed. */
   const pageOf = (html: string, head: PageHead, list: FirstList | undefined): Page => {
     const name = nameWith(html, head)
     if (!list) return { name, html: () => head.put(html) }
@@ -183,7 +183,7 @@ export function serveApp(
     ) {
       return send(c, path, { 'Cache-Control': cacheControl(decoded) })
     }
-    // By its own name the offline worker asks for it, without a list.
+    // The offline worker asks for index.html by its own name, and gets it without a list.
     const isMissing = decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)
     if (isMissing && path !== indexPath) return next()
     const { html, csp } = current()
@@ -194,7 +194,7 @@ export function serveApp(
       firstList(app, address, listPatienceMs),
       path === indexPath ? undefined : headOf?.(address, c.req.header('user-agent') ?? ''),
     ])
-    // Not for ever: an address that a course had may be its own again.
+    // Not cached for ever: a course may get an earlier address back.
     if ('movedTo' in head) {
       return c.body(null, 301, { Location: head.movedTo, 'Cache-Control': 'no-cache' })
     }

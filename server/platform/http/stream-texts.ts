@@ -8,8 +8,8 @@ const PIECE = 64 * 1024
 const encoder = new TextEncoder()
 
 /**
- * Answers 200 with a text piece by piece, as fast as the client reads. An error before the first piece is an answer; a
- * later one breaks the connection off, so that nobody takes a part for the whole
+ * Answers 200 with a text piece by piece, as fast as the client reads. An error before the first piece is answered as
+ * an error; a later one breaks the connection off, so that nobody takes a part for the whole
  * (docs/operations.md#when-the-database-is-away).
  */
 export async function streamTexts(
@@ -39,7 +39,7 @@ export async function streamTexts(
     }
   }
   const body = new ReadableStream<Uint8Array>({
-    // The sender calls from outside of the request, whose patience with the database and id in the log go on.
+    // The HTTP server calls `pull` outside of the request's context; `bind` keeps its database patience and its log id.
     pull: AsyncResource.bind(pull),
     cancel: async () => {
       isCancelled = true

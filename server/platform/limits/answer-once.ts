@@ -11,7 +11,7 @@ import { newId } from '../ids.ts'
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Answers that hold a token or a secret link, or end before the day does (a payment page), are not kept. */
+/** Answers that hold a token or a secret link, or that are valid for less than a day (a payment page), are not kept. */
 const NEVER_KEPT =
   /^\/auth\/|^\/api\/profile\/(?:password|data-export)$|^\/api\/student\/checkout\//
 
@@ -21,13 +21,13 @@ const KEY = /^[!-~]{1,200}$/
 const WAIT_MS = 10_000
 const ASK_EVERY_MS = 200
 
-/** The process of a request that has not ended after this time has died. */
+/** When a request has not ended after this time, its process has died. */
 const ABANDONED_MS = 2 * 60_000
 
 const isForm = (c: AppContext) =>
   /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
 
-/** A form is known by its length without the boundary, which a browser chooses anew each time. */
+/** Stands for the body of a form: only lengths, because a browser chooses a new boundary each time. */
 const formMark = (c: AppContext) =>
   `${c.req.header('content-length')} ${c.req.header('content-type')?.length}`
 
@@ -45,7 +45,7 @@ interface Keyed {
   request: string
 }
 
-/** Makes or takes over the row of a key and returns its id; otherwise the row of an earlier request. */
+/** Makes or takes over the row of a key and returns its id; otherwise returns the row of an earlier request. */
 async function claim({ db: { q }, now }: Deps, keyed: Keyed) {
   const { userId, key, request } = keyed
   const createdAt = now()
@@ -71,7 +71,7 @@ async function claim({ db: { q }, now }: Deps, keyed: Keyed) {
   return { own: undefined, earlier }
 }
 
-/** The id of an own row, or the answer of the first request with this key. */
+/** The id of this request's own row, or the answer of the first request with this key. */
 async function ownTurnOrAnswer(
   c: AppContext,
   keyed: Keyed,
@@ -100,7 +100,7 @@ async function ownTurnOrAnswer(
 
 const JSON_TYPE = 'application/json'
 
-/** Keeps an answer that says that something was done; after any other the same key may try again. */
+/** Keeps the answer of a request that succeeded; after any other answer, the same key may try again. */
 async function keepAnswer(c: AppContext, own: string): Promise<void> {
   const { q } = c.get('deps').db
   const { status, headers } = c.res
@@ -112,7 +112,7 @@ async function keepAnswer(c: AppContext, own: string): Promise<void> {
   } else await q.delete(keptAnswers).where(ofOwn)
 }
 
-/** A write with an `Idempotency-Key` runs once; another gets the first answer (docs/behaviour.md#repeated-writes). */
+/** A write with an `Idempotency-Key` runs once; a repetition gets its answer (docs/behaviour.md#repeated-writes). */
 export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = c.req.header('idempotency-key')
   const actor = c.get('actor')
@@ -124,7 +124,7 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const turn = await ownTurnOrAnswer(c, { userId: actor.id, key, request: await hashOf(c) })
   if ('own' in turn) {
     await next()
-    // The request is done: its client must not be told otherwise.
+    // The request has succeeded: a failure to keep its answer must not become an error for the client.
     return keepAnswer(c, turn.own).catch((error: unknown) =>
       c.get('deps').log.error('answer not kept', error),
     )

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 import { QUOTAS, TRIES, type GrowingWait, type QuotaName, type TryName } from './rules.ts'
 
 /**
- * The counts of docs/behaviour.md#limits, in the database, each in one statement. Not in a transaction: it would hold
- * the row, and a rollback would forget the try.
+ * The counts of docs/behaviour.md#limits, in the database, each in one statement. Do not count in a transaction: it
+ * would lock the row, and a rollback would forget the try.
  */
 
 type CounterDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** Who is counted, without saying who: the table holds no addresses and no emails. */
+/** A keyed hash of who is counted: the table holds no addresses and no emails. */
 export const disguised = ({ settings }: Pick<Deps, 'settings'>, who: string): string =>
   createHmac('sha256', settings.sessionSecret)
     .update(`limit:${who}`)
@@ -35,14 +35,14 @@ interface Counted extends Turn {
 
 const isOver = (now: Date) => sql`${rateLimits.endsAt} <= ${now}::timestamptz`
 
-/** `values` of a new window, where the last one of the key is over. */
+/** `begun` when the last window of the key is over, otherwise `going`. */
 const ifOver = (now: Date, begun: SQL, going: SQL) =>
   sql`case when ${isOver(now)} then ${begun} else ${going} end`
 
 const nextCount = (now: Date) => ifOver(now, sql`1`, sql`${rateLimits.count} + 1`)
 const nextEnd = (now: Date) => ifOver(now, sql`excluded.ends_at`, sql`${rateLimits.endsAt}`)
 
-/** Counts one of `name` for `who`. Those that are refused count as well, but lengthen nothing. */
+/** Counts one of `name` for `who`. Refused ones are counted, too, but they do not lengthen the window. */
 export async function countOne(deps: CounterDeps, name: QuotaName, who: string): Promise<Counted> {
   const { max, windowMs } = QUOTAS[name]
   const now = deps.now()
@@ -62,22 +62,22 @@ export async function countOne(deps: CounterDeps, name: QuotaName, who: string):
 export interface CountedTry {
   name: TryName
   key: string
-  /** The moment until which the next one waits because of this one. */
+  /** Until when the next try has to wait because of this one. */
   waitUntil: Date | null
 }
 
-/** When the next try may come after number `nextCount`: at once (null) while there are free ones. */
+/** When the next try may come after try number `nextCount`: at once (null) while free tries are left. */
 function nextWait(now: Date, { free, waitsMs }: GrowingWait): SQL {
   const waits = sql.raw(`(array[${waitsMs.join(', ')}])`)
   const [lastFree, last] = [free - 1, waitsMs.length].map((number) => sql.raw(String(number)))
   const turn = sql`least(${nextCount(now)} - ${lastFree}, ${last})`
-  // An element that an array does not have is null, and so is a time plus null.
+  // An index outside of the array gives null, and a time plus null is null.
   return sql`${now}::timestamptz + ${waits}[${turn}] * interval '1 millisecond'`
 }
 
 const listed = (parts: SQL[]) => sql.join(parts, sql`, `)
 
-/** Counts a try under every name, or none when one has to wait; before its outcome, as guesses come at once. */
+/** Counts a try under every name, or none when one has to wait. Call it before the try: guesses may come together. */
 export async function countTries(
   deps: CounterDeps,
   named: Partial<Record<TryName, string>>,
@@ -133,7 +133,7 @@ export async function countTries(
   return { allowed: false, waitMs, tries }
 }
 
-/** Takes back tries that were no failures, with their wait. `forget`: names whose earlier failures go, too. */
+/** Uncounts tries that were no failures, with their waits. `forget`: names whose earlier failures are removed, too. */
 export async function settleTries(
   deps: CounterDeps,
   tries: readonly CountedTry[],

@@ -10,7 +10,7 @@ const MESSAGES = {
   account: 'Bạn đã thử quá nhiều lần.',
 }
 
-/** Counts one of `name` for `who`; `rateLimited` above the limit (docs/behaviour.md#limits). */
+/** Counts one of `name` for `who`; throws `rateLimited` above the limit (docs/behaviour.md#limits). */
 export async function takeTurn(c: AppContext, name: QuotaName, who: string): Promise<void> {
   const deps = c.get('deps')
   const { allowed, waitMs, firstRefused } = await countOne(deps, name, who)
@@ -22,7 +22,10 @@ export async function takeTurn(c: AppContext, name: QuotaName, who: string): Pro
   throw rateLimited(MESSAGES[QUOTAS[name].per], waitMs)
 }
 
-/** A site that only plays is tried out from its own machine, by programs that do in a minute what a class does in a day. */
+/**
+ * True for the own machine of a trial site (not `inEarnest`): programs there do in a minute what a class does in a day,
+ * so they are not limited.
+ */
 const isOurselves = (c: AppContext, who: string) =>
   !c.get('deps').settings.inEarnest && (who === '127.0.0.1' || who === networkOf('::1'))
 

@@ -6,7 +6,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** At most `max` in a window, which begins with the first one. */
+/** At most `max` in a window, which begins with the first count. */
 export interface Quota {
   /** Whom it counts: the signed-in user, the network of a visitor, or the account that a visitor names. */
   per: 'user' | 'address' | 'account'
@@ -14,7 +14,7 @@ export interface Quota {
   windowMs: number
 }
 
-/** A class of forty signs up, asks and pays from behind one address. */
+/** High enough for a class of forty that signs up, asks and pays from one address. */
 export const QUOTAS = {
   registration: { per: 'address', max: 120, windowMs: HOUR },
   'reset-request': { per: 'address', max: 60, windowMs: 10 * MINUTE },
@@ -36,7 +36,7 @@ export const QUOTAS = {
 
 export type QuotaName = keyof typeof QUOTAS
 
-/** Some tries at once, then one after each wait, and the waits grow. */
+/** Some tries are free; then one is allowed after each wait, and the waits grow. */
 export interface GrowingWait {
   free: number
   /** The wait after the last free try, after the next one, …; the last one stays. */
@@ -59,11 +59,11 @@ const ONE_PERSON: GrowingWait = {
 }
 const SHARED = { waitsMs: doubling(2 * SECOND, MINUTE) }
 
-/** What a failed check of a password counts for. */
+/** The names under which a failed check of a password is counted. */
 export const TRIES = {
   /** A browser that has signed in to this account before, wherever it is. */
   device: ONE_PERSON,
-  /** An account from one address, by browsers that have not. */
+  /** An account from one address, by browsers that have not signed in to it before. */
   pair: ONE_PERSON,
   /** The account from all addresses. */
   account: { ...SHARED, free: 30, windowMs: HOUR },
@@ -81,7 +81,7 @@ export function waitText(ms: number): string {
   return seconds < 60 ? `${seconds} giây` : `${Math.ceil(seconds / 60)} phút`
 }
 
-/** What counts as one address: IPv4 without its port, the first 64 bits of IPv6 (one customer). Else as it is. */
+/** What counts as one address: IPv4 without its port, the first 64 bits of IPv6 (one customer), or any other text. */
 export function networkOf(ip: string): string {
   const bare = ip.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/%.*$/, '')
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(bare)?.[1]

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What every line of the log tells of the request, or of the run of a job, that it belongs to. */
+/** What every log line says about the request, or the run of a job, that it belongs to. */
 export interface WorkContext {
   requestId?: string
   ip?: string

@@ -16,7 +16,7 @@ export interface ErrorData {
 const MAX_CAUSES = 5
 const MAX_FRAMES = 12
 
-/** The lines of a stack: what stands above them repeats the message, a failed query's with its parameters. */
+/** Only the frames of a stack: the text above them repeats the message, and a failed query's message has parameters. */
 const framesOf = (stack: string | undefined) =>
   stack
     ?.split('\n')
@@ -29,19 +29,19 @@ const textAt = (error: object, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Without what the database and the JSON parser quote from a request. */
+/** The message without the values that the database and the JSON parser quote from a request. */
 const withoutQuotes = (message: string): string =>
   message
     .replace(/(syntax for type [\w ]+|invalid .{0,80}?): ".*"$/s, '$1')
     .replace(/(?:, )?\.{0,3}".*" is not valid JSON/s, ' in what is not valid JSON')
 
-/** What may be told of anything thrown: no parameters, no values of a request, no secrets. */
+/** What the log may hold of anything thrown: no parameters, no values of a request, no secrets. */
 export function errorData(error: unknown, depth = 0): ErrorData {
   if (!(error instanceof Error)) return { type: typeof error, message: scrubText(String(error)) }
   const query = error instanceof DrizzleQueryError ? scrubText(error.query) : undefined
   const cause =
     error.cause ?? (error instanceof AggregateError ? (error.errors as unknown[])[0] : undefined)
-  const told: ErrorData = {
+  const data: ErrorData = {
     type: error.name,
     message: query ? 'Failed query' : scrubText(withoutQuotes(error.message)),
     code: textAt(error, 'code'),
@@ -49,18 +49,18 @@ export function errorData(error: unknown, depth = 0): ErrorData {
     query,
     stack: framesOf(error.stack),
   }
-  if (cause !== undefined && depth < MAX_CAUSES) told.cause = errorData(cause, depth + 1)
-  return told
+  if (cause !== undefined && depth < MAX_CAUSES) data.cause = errorData(cause, depth + 1)
+  return data
 }
 
-/** Errors of the line to the database, not of one statement: the same wherever they happen. */
-const OF_THE_LINE = /^(?:DATABASE_DOWN|E[A-Z]+|08\w{3}|53\w{3}|57\w{3})$/
+/** Errors of the connection to the database, not of one statement: the same wherever they happen. */
+const OF_THE_CONNECTION = /^(?:DATABASE_DOWN|E[A-Z]+|08\w{3}|53\w{3}|57\w{3})$/
 
-/** Names what went wrong: the same for two errors that come of one cause, and for one fault in one place. */
+/** A key for what went wrong: equal for two errors with the same cause, and for the same fault in the same place. */
 export function causeKey(error: ErrorData, data: unknown): string {
   let root = error
   for (let each: ErrorData | undefined = error; each; each = each.cause) {
-    if (each.code && OF_THE_LINE.test(each.code)) return each.code
+    if (each.code && OF_THE_CONNECTION.test(each.code)) return each.code
     root = each
   }
   return JSON.stringify([root.type, root.code, root.stack?.[0] ?? root.message, data])

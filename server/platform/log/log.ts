@@ -7,7 +7,7 @@ import { readableLine } from './readable.ts'
 import { Repeats, type Repeated } from './repeats.ts'
 import { scrub, scrubText } from './scrub.ts'
 
-interface Told {
+interface Entry {
   level: 'warn' | 'error'
   message: string
   rest: object
@@ -36,31 +36,32 @@ export function createLog(
       : { write: isJson ? print : (line: string) => print(readableLine(line)) },
   )
   const guard = logger.child({ security: true }, { level: 'info' })
-  // The address is told where it matters: with requests and security.
-  const belonging = () => {
+  // Without the IP address: only lines about requests and security have it.
+  const contextPart = () => {
     const { requestId, userId, job } = currentContext() ?? {}
     return { requestId, userId, job }
   }
-  const told = (data: object | undefined) => (data ? { data: scrub(data) } : {})
-  const repeats = new Repeats<Told>(({ level, message, rest }, repeated?: Repeated) =>
+  const dataPart = (data: object | undefined) => (data ? { data: scrub(data) } : {})
+  const repeats = new Repeats<Entry>(({ level, message, rest }, repeated?: Repeated) =>
     logger[level]({ ...rest, ...repeated }, message),
   )
   return {
-    info: (message, data) => logger.info({ ...belonging(), ...told(data) }, scrubText(message)),
+    info: (message, data) =>
+      logger.info({ ...contextPart(), ...dataPart(data) }, scrubText(message)),
     warn: (message, data) => {
-      const rest = { ...belonging(), ...told(data) }
-      const key = `warn ${message} ${JSON.stringify(told(data))}`
+      const rest = { ...contextPart(), ...dataPart(data) }
+      const key = `warn ${message} ${JSON.stringify(dataPart(data))}`
       repeats.say(key, { level: 'warn', message: scrubText(message), rest })
     },
     error: (message, error, data) => {
       const about = error === undefined ? undefined : errorData(error)
-      const rest = { ...belonging(), ...told(data), ...(about ? { error: about } : {}) }
-      const key = `error ${message} ${about ? causeKey(about, told(data)) : JSON.stringify(told(data))}`
+      const rest = { ...contextPart(), ...dataPart(data), ...(about ? { error: about } : {}) }
+      const key = `error ${message} ${about ? causeKey(about, dataPart(data)) : JSON.stringify(dataPart(data))}`
       repeats.say(key, { level: 'error', message: scrubText(message), rest })
     },
     security: (event, data) => {
       const { requestId, userId, ip, ...rest } = { ...currentContext(), ...data }
-      guard.info({ event, requestId, userId, ip, ...told(rest) }, event)
+      guard.info({ event, requestId, userId, ip, ...dataPart(rest) }, event)
     },
   }
 }

@@ -28,7 +28,7 @@ const errorLines = (error: ErrorData, lead = ''): string[] => [
   ...(error.cause ? errorLines(error.cause, 'because of ') : []),
 ]
 
-/** The same for eyes: the time of day, the level, the words, then what belongs to them. */
+/** A log line for people: the time of day, the level, the message, then its data. */
 export function readableLine(json: string): string {
   const line = JSON.parse(json) as LogLine
   const { requestId, userId, ip, job, data, times, seconds } = line

@@ -1,9 +1,9 @@
-/** How long a line that came is not told again. */
+/** For this long, a line that was written is not written again. */
 const REPEAT_MS = 10_000
-/** The most kinds of lines that are followed; further ones are told each time. */
+/** The most kinds of lines that are counted; lines of further kinds are written each time. */
 const MAX_KEYS = 500
 
-/** How often a line came besides the ones that were told, in how many seconds. */
+/** How often a line came since it was last written, and within how many seconds. */
 export interface Repeated {
   times: number
   seconds: number

@@ -7,7 +7,7 @@ const MAX_TEXT = 2_000
 const MAX_DEPTH = 4
 const MAX_ENTRIES = 50
 
-/** What may stand in a text that others wrote. Repetitions are bounded, so that no text takes long. */
+/** Secrets that a text may contain, and their replacements. Repetitions are bounded, so that no text takes long. */
 const SECRETS_IN_TEXT: [RegExp, string][] = [
   // User and password of an address.
   [/(\/\/)[^/\s]{1,300}@/g, `$1${REMOVED}@`],
@@ -23,7 +23,7 @@ const SECRETS_IN_TEXT: [RegExp, string][] = [
 
 /** A text without passwords, tokens, signatures and mail addresses, cut after `most` characters. */
 export function scrubText(text: string, most = MAX_TEXT): string {
-  // Cut first, generously: the patterns must not be given megabytes. What the cut may halve goes with the second one.
+  // Cut first, since the patterns must not get megabytes. If this cut splits a secret, the second cut removes it.
   const bounded = text.slice(0, most + 500)
   const clean = SECRETS_IN_TEXT.reduce((rest, [found, by]) => rest.replace(found, by), bounded)
   return clean.length > most ? `${clean.slice(0, most)}…` : clean

@@ -17,7 +17,7 @@ export interface DatabaseFigures {
   openFlags: number
 }
 
-/** What stands in the database at this moment; rejects when it does not answer. */
+/** Reads the figures from the database; rejects when the database does not answer. */
 export async function readFigures(deps: Deps): Promise<DatabaseFigures> {
   const { q } = deps.db
   const [mailRow] = await q
@@ -60,12 +60,12 @@ interface PoolState {
   waiting: number
 }
 
-/** The figures as Prometheus reads them; without those of a database that does not answer. */
+/** The figures as Prometheus reads them; without `figures` when the database does not answer. */
 export function figuresText(
   figures: DatabaseFigures | undefined,
   pool: PoolState,
 ): Promise<string> {
-  // Made anew for each answer: a gauge that is left out must not show what it was.
+  // Made anew for each answer: a gauge that is left out must not show its last value.
   const registry = new Registry()
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `lopmo_${name}`, help, labelNames, registers: [registry] })

@@ -59,7 +59,7 @@ export type Environment = z.infer<typeof Environment>
 
 export const SETTING_NAMES = Object.keys(Environment.shape)
 
-/** The settings, each for itself, and `warnings` in Vietnamese. `SettingsError` names all that is wrong, by line. */
+/** Reads each setting alone, with `warnings` in Vietnamese. `SettingsError` names all that is wrong, in a line each. */
 export function readEnvironment(env: Record<string, string | undefined>): {
   settings: Environment
   warnings: string[]

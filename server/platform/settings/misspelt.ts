@@ -1,10 +1,10 @@
 /** A setting that is spelt wrong would be silently absent. */
 
-/** Absent, these make the site unsafe or lead it to other data, other money or another letter box. */
+/** When one of these is absent, the site is unsafe, or uses other data, another payment account or another mailbox. */
 const DANGEROUS =
   /^(?:NODE_ENV|DATABASE_(?:URL|CA_FILE)|UPLOAD_DIR|S3_(?:BUCKET|ENDPOINT)|SESSION_SECRET|PUBLIC_URL|SMTP_URL|MAIL_BOUNCES_TO|MOMO_.*|VNPAY_.*)$/
 
-/** Names that begin so are ours; short or common words (HOST, DATA, MAIL) belong to others as well. */
+/** Names that begin like this are ours; short or common words (HOST, DATA, MAIL) belong to other programs, too. */
 const OURS = /^(?:DATABASE|SMTP|MOMO|VNPAY|PAYMENT|FCM|S3)_/
 
 /** How many letters are missing, too many, wrong or swapped with their neighbour. */
@@ -29,10 +29,10 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/** Of short names two letters are a word of its own (PORT and SORT, HOST and HOME). */
+/** How many letters may be wrong: in a short name, one or two make another word (PORT and SORT, HOST and HOME). */
 const slips = (name: string) => (name.length < 6 ? 0 : name.length < 10 ? 1 : 2)
 
-/** Names that nobody reads, in Vietnamese: `refused` for one like a missing dangerous setting, else `warnings`. */
+/** Sentences about unknown names: `refused` for a name like a missing dangerous setting, `warnings` for the others. */
 export function misspelt(env: Record<string, string | undefined>, known: readonly string[]) {
   const refused: string[] = []
   const warnings: string[] = []

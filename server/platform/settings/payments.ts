@@ -27,8 +27,8 @@ type Gateway = keyof typeof SANDBOX
 const SANDBOX_HOSTS = Object.values(SANDBOX).map((address) => new URL(address).hostname)
 
 /**
- * A provider's address: only the host tells sandbox from production, so a real site must name it, and not its own
- * machine (docs/providers/payments.md#sandbox-and-production).
+ * A provider's address. Only its host tells sandbox from production, so a real site must set the address, and not to
+ * its own machine (docs/providers/payments.md#sandbox-and-production).
  */
 function gateway(e: Environment, name: Gateway): string {
   const given = e[name]
@@ -80,7 +80,7 @@ function readVnpay(e: Environment): VnpaySettings | undefined {
 const isSandbox = (address: string | undefined) =>
   address !== undefined && SANDBOX_HOSTS.includes(new URL(address).hostname)
 
-/** The providers with keys. `warnings`: which of them a production site asks in their sandbox. */
+/** The providers with keys. `warnings` names those whose sandbox a production site uses. */
 export function readPayments(e: Environment) {
   const momo = readMomo(e)
   const vnpay = readVnpay(e)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How one setting is read: empty is the same as not set; a value that cannot be meant is refused. */
+/** How one setting is read: an empty one counts as not set; a value that makes no sense is refused. */
 
 export const text = z
   .string()
@@ -8,12 +8,12 @@ export const text = z
   .optional()
   .transform((value) => value || undefined)
 
-/** `read` makes the value, or `undefined` of what it refuses; `rule` then says in Vietnamese what is accepted. */
+/** `read` returns the value, or `undefined` to refuse the text; `rule` then says in Vietnamese what is accepted. */
 const checked = <T>(read: (value: string) => T | undefined, rule: string) =>
   text.transform((value, context) => {
     if (value === undefined) return undefined
     const result = read(value)
-    // Never with the value in it, which may be a secret.
+    // The message never quotes the value, which may be a secret.
     if (result === undefined) context.addIssue({ code: 'custom', message: rule })
     return result
   })
@@ -33,7 +33,7 @@ const SWITCHES = new Map([
   ['false', false],
 ])
 
-/** `undefined` when it is not set, for those whose default depends on others. */
+/** `undefined` when it is not set, for settings whose default depends on others. */
 export const choice = checked(
   (value) => SWITCHES.get(value),
   'chỉ nhận 1 (bật) hoặc 0 (tắt), ví dụ 1.',
@@ -84,7 +84,7 @@ export const address = checked(
 
 export const postgresUrl = checked((value) => {
   const url = parsed(value, 'postgres:', 'postgresql:')
-  // Without a host in front of the path only a socket's folder tells where the server is.
+  // Without a host in front of the path, only the parameter `host` (a socket's folder) says where the server is.
   return url && (url.hostname || url.searchParams.has('host')) ? value : undefined
 }, 'cần dạng postgres://người-dùng:mật-khẩu@máy-chủ/cơ-sở-dữ-liệu (ký tự đặc biệt trong mật khẩu viết theo mã, ví dụ %23 thay cho dấu #).')
 
@@ -111,7 +111,7 @@ export const sender = checked(
   'cần dạng Tên <địa chỉ email>, ví dụ Lớp Mở <no-reply@lopmo.vn>.',
 )
 
-/** Enough different characters that nobody guesses it: a key held down is none. */
+/** Enough different characters that nobody guesses the secret: one key held down is not enough. */
 const DIFFERENT_CHARACTERS = 8
 
 export const secret = (length: number) =>

@@ -5,11 +5,11 @@ import { SettingsError } from './settings-error.ts'
 
 /** How to speak to PostgreSQL; the times are in milliseconds. */
 export interface DatabaseSettings {
-  /** A server that follows the first one; the public catalogue is read from it. */
+  /** A replica of that server; the public catalogue is read from the replica. */
   replicaUrl: string | undefined
   /** A PEM file: the server must show a certificate of this authority. */
   caFile: string | undefined
-  /** Connections of one process, to each of the two. */
+  /** The most connections of one process, to each of the two servers. */
   poolSize: number
   /** The longest that a request waits for a connection and for each answer. */
   waitMs: number
@@ -20,7 +20,7 @@ export interface DatabaseSettings {
 }
 
 export interface S3Settings {
-  /** Absent: Amazon's own of the region. */
+  /** Absent: Amazon's own endpoint for the region. */
   endpoint: string | undefined
   bucket: string
   region: string
@@ -32,7 +32,7 @@ export interface S3Settings {
   isPrivate: boolean
 }
 
-/** Read at the start: a connection that meets the file later would fail one by one. */
+/** Checked at the start: with a bad file, each connection would fail later. */
 function checkCertificate(file: string): void {
   try {
     new X509Certificate(readFileSync(file)).toString()
@@ -43,7 +43,7 @@ function checkCertificate(file: string): void {
   }
 }
 
-/** What belongs to DATABASE_URL; without it none of it would count. */
+/** Reads the settings that go with DATABASE_URL and have no effect without it. */
 export function readDatabase(e: Environment): DatabaseSettings {
   for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_CA_FILE'] as const) {
     if (e[name] && !e.DATABASE_URL) {

@@ -14,8 +14,8 @@ export interface NewPush {
 }
 
 /**
- * Writes pushes, one delivery for each browser of the user, into the transaction of the event; `deps.wakeOutbox()`
- * after commit. Drops a used key, a user without a browser, and all without FCM. Returns how many.
+ * Writes pushes, one delivery for each browser of the user, in the transaction of the event; call `deps.wakeOutbox()`
+ * after its commit. Skips used keys and users without a browser; without FCM, skips all. Returns how many it wrote.
  */
 export async function enqueuePushes(deps: Deps, pushes: readonly NewPush[]): Promise<number> {
   if (!deps.settings.fcm || pushes.length === 0) return 0

@@ -8,7 +8,7 @@ const MAX_BROWSERS = 10
 
 /**
  * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): gives the browser's token to the user,
- * also from another one (docs/providers/push.md#tokens-belong-to-browsers).
+ * even when another user had it (docs/providers/push.md#tokens-belong-to-browsers).
  */
 export async function registerPushToken(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function registerPushToken(
     .where(and(eq(pushTokens.userId, actor.id), notInArray(pushTokens.id, lastSeen)))
 }
 
-/** DELETE /api/student/notifications/fcm/register (docs/product.md#extra-calls): deletes an own token. */
+/** DELETE /api/student/notifications/fcm/register (docs/product.md#extra-calls): deletes a token of the user. */
 export async function unregisterPushToken(deps: Deps, actor: Actor, token: string): Promise<void> {
   await deps.db.q
     .delete(pushTokens)

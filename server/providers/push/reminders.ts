@@ -21,7 +21,7 @@ const WINDOW_MS = 24 * 3600_000
 const BATCH = 500
 
 interface DueWork {
-  /** Names student, work and due time, after the prefix that was asked for. */
+  /** Names assessment, student and due time, after the prefix that was asked for. */
   key: string
   userId: string
   assessmentId: string
@@ -87,7 +87,7 @@ const notSubmitted = ({ q }: Deps['db']) =>
       ),
   )
 
-/** True for a reminder that is outdated: submitted, deleted, moved or not enrolled. False for other pushes. */
+/** True for a reminder of work that was submitted, deleted or moved, or whose student left. False for other pushes. */
 export async function isOutdatedReminder(
   deps: Deps,
   push: { key: string; userId: string },
@@ -110,13 +110,13 @@ export async function isOutdatedReminder(
   return stillDue.length === 0
 }
 
-/** Open work, due within this time, of an enrolled student who has not handed it in; joins as `ownExtension`. */
+/** Condition: open, due within this time and not submitted by the enrolled student. The query joins `ownExtension`. */
 export function isOpenWork(deps: Deps, withinMs: number): SQL | undefined {
   const now = deps.now()
   const [after, until] = [now, new Date(now.getTime() + withinMs)].map((time) =>
     sql.param(time, assessments.dueAt),
   )
-  // First those that are due for anybody: to look at every student's own due time would take the whole school.
+  // First, the assessments that are due for anybody: checking every student's own due time would read everything.
   const dueForAnybody = sql`${assessments.id} in (
     select ${assessments.id} from ${assessments} where ${assessments.dueAt} > ${after} and ${assessments.dueAt} <= ${until}
     union
@@ -131,7 +131,7 @@ export function isOpenWork(deps: Deps, withinMs: number): SQL | undefined {
   )
 }
 
-/** Work due within 24 hours, earliest first, not yet reminded under `prefix`; `where` says who is to be reminded. */
+/** Work due within 24 hours, earliest first. `where` gets the reminder's key, under `prefix`, and selects the work. */
 export async function workDueSoon(
   deps: Deps,
   prefix: string,

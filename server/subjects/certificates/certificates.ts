@@ -32,7 +32,7 @@ const listed = ({ code, courseId, courseTitle, issuedAt, revokedAt }: Row): Cert
   revokedAt: revokedAt?.toISOString() ?? null,
 })
 
-/** Whether the enrolment is there and complete; it stays as it is until the transaction ends. */
+/** Reads whether the enrolment exists and is complete, and locks it until the transaction ends. */
 async function lockedState(deps: Deps, { userId, courseId }: Enrolled) {
   const [row] = await deps.db.q
     .select({
@@ -45,7 +45,7 @@ async function lockedState(deps: Deps, { userId, courseId }: Enrolled) {
     .innerJoin(users, eq(users.id, enrolments.userId))
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
     .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
-    // A refund that ends it comes before or after, and sees the certificate then.
+    // A refund that ends the enrolment runs either before this, or after it, and then sees the certificate.
     .for('no key update', { of: enrolments })
   if (!row) return null
   const { fullName, courseTitle } = row
@@ -54,7 +54,7 @@ async function lockedState(deps: Deps, { userId, courseId }: Enrolled) {
 
 /**
  * Issues the certificate of a completed course (docs/trust.md#certificates), once for each student and course, in a
- * transaction. Returns the one that holds; null when not complete or not enrolled.
+ * transaction. Returns the valid certificate; null when not complete or not enrolled.
  */
 export async function issueCertificate(deps: Deps, of: Enrolled): Promise<Certificate | null> {
   const state = await lockedState(deps, of)
@@ -124,7 +124,7 @@ export async function ownCertificates(deps: Deps, actor: Actor): Promise<Certifi
 
 const unknown = () => notFound('Không có chứng chỉ nào mang mã này.')
 
-/** GET /api/public/certificates/{code}: what anybody may know, the code in any case and with any dashes. 404. */
+/** GET /api/public/certificates/{code}: what anybody may know; upper or lower case and dashes do not matter. 404. */
 export async function checkCertificate(deps: Deps, typed: string): Promise<CheckedCertificate> {
   const code = readCertificateCode(typed)
   if (code === null) throw unknown()
@@ -150,7 +150,7 @@ export async function checkCertificate(deps: Deps, typed: string): Promise<Check
   }
 }
 
-/** The names of those who answer for the course, in the order of its page; assistants do not. */
+/** The names of the teachers responsible for the course, without assistants, in the order of the course's page. */
 async function teachersOf(deps: Deps, courseId: string): Promise<string[]> {
   const rows = await deps.db.q
     .select({ fullName: users.fullName })

@@ -3,7 +3,7 @@ import { courseInstructors, courses } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueNotices } from '../../providers/mail/notices.ts'
 
-/** Mails the MAIN teachers, but for the actor, that a course is published or returned; in the act's transaction. */
+/** Mails the MAIN teachers, except the actor, that a course is published or returned; in the act's transaction. */
 export async function notifyCourseStatus(
   deps: Deps,
   courseId: string,

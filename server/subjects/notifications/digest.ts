@@ -19,7 +19,7 @@ const DAY = 24 * HOUR
 /** Việt Nam is at UTC+7 all year. */
 const VIETNAM_MS = 7 * HOUR
 
-/** Mondays at 7:00 in Việt Nam; servers that were down write until noon what they have missed. */
+/** Mondays at 7:00 in Việt Nam; until noon, servers that were down then write what they have missed. */
 const FROM_HOUR = 7
 const UNTIL_HOUR = 12
 
@@ -67,7 +67,7 @@ async function mailBatch(
   const { q } = deps.db
   const isDue = isOpenWork(deps, 7 * DAY)
   const key = (userId: string) => `digest:${week}:${userId}`
-  const told = q
+  const alreadyMailed = q
     .select({ id: mails.id })
     .from(mails)
     .where(eq(mails.dedupeKey, sql`${key('')}::text || ${users.id}`))
@@ -80,7 +80,9 @@ async function mailBatch(
   const readers = await q
     .select({ id: users.id })
     .from(users)
-    .where(and(gt(users.id, after), getsMails(deps, 'digest'), notExists(told), exists(due)))
+    .where(
+      and(gt(users.id, after), getsMails(deps, 'digest'), notExists(alreadyMailed), exists(due)),
+    )
     .orderBy(asc(users.id))
     .limit(BATCH)
   const ids = readers.map(({ id }) => id)

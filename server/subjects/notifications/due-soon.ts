@@ -5,8 +5,8 @@ import { enqueueNotices, getsMails } from '../../providers/mail/notices.ts'
 import { workDueSoon } from '../../providers/push/reminders.ts'
 
 /**
- * Job: mails all work that pushes remind of (`workDueSoon`), also without a browser or pushes. One mail for each
- * student, assessment and due time. Returns how many.
+ * Job: mails the same work that pushes remind of (`workDueSoon`), also to students without a browser and without FCM.
+ * One mail for each student, assessment and due time. Returns how many.
  */
 export async function mailDueSoon(deps: Deps, stopping?: AbortSignal): Promise<number> {
   let written = 0

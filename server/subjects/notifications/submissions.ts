@@ -13,7 +13,7 @@ import type { PushData } from '../../../shared/rules/push-data.ts'
 import { enqueueNotices } from '../../providers/mail/notices.ts'
 import { enqueuePushes } from '../../providers/push/outbox.ts'
 
-/** What is told of a submission, by push and by mail (docs/behaviour.md#push, docs/trust.md#kinds-of-mails). */
+/** The pushes and mails about a submission (docs/behaviour.md#push, docs/trust.md#kinds-of-mails). */
 
 /** A push about a submission expires after three days. */
 const NEWS_MS = 3 * 24 * 3600_000

@@ -10,11 +10,11 @@ import { unpublished } from './page-versions.ts'
 
 /** Who agreed to which version of a page, where and when (docs/trust.md#consent); rows are only added. */
 
-/** A try to pay is over after this: what was agreed to belongs to no later order. */
+/** An attempt to pay is over after this time: its consents belong to no later order. */
 const TRY_MS = 15 * 60_000
 const SHOWN = 50
 
-/** 400 for a version that nobody could have read. */
+/** 400 for a version that was never published, so nobody can have read it. */
 export async function requirePublished(deps: Deps, pages: readonly AgreedPage[]): Promise<void> {
   const [unknown] = await unpublished(deps, pages)
   if (!unknown) return
@@ -22,7 +22,7 @@ export async function requirePublished(deps: Deps, pages: readonly AgreedPage[])
   throw invalid(message, { consent: message })
 }
 
-/** Keeps what `requirePublished` has let through; in the transaction of what was agreed to. */
+/** Stores consents that `requirePublished` has accepted; call it in the transaction of the act that needs them. */
 export async function keepConsents(
   deps: Deps,
   userId: string,
@@ -58,7 +58,7 @@ export async function agreeToPayment(
 ): Promise<void> {
   await requirePublished(deps, pages)
   await deps.db.tx(async () => {
-    // Of two calls of one press the second sees what the first has written.
+    // When one press sends two calls, the second waits here and then sees what the first has written.
     await deps.db.q
       .select({ id: users.id })
       .from(users)
@@ -79,12 +79,12 @@ export async function agreeToPayment(
   })
 }
 
-/** Names the order whose payment begins with what was just agreed to; in the transaction that makes or finds it. */
+/** Links the consents of this attempt to their order; call it in the transaction that makes or finds the order. */
 export async function bindConsents(deps: Deps, userId: string, orderId: string): Promise<void> {
   await deps.db.q.update(consents).set({ orderId }).where(thisTry(deps, userId))
 }
 
-/** What a person agreed to, the newest first; the pages of one moment by name, because ids of one moment are random. */
+/** What a person agreed to, newest first; pages of the same moment are in the order of their slugs: ids are random. */
 export async function consentsOf(deps: Deps, userId: string): Promise<UserConsent[]> {
   const rows = await deps.db.q
     .select()

@@ -5,18 +5,18 @@ import { inTime } from '../../platform/in-time.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 import { siteSheet } from './site-settings.ts'
 
-/** A page with the sheet of before is better than one that waits. */
+/** A page with the last known sheet is better than one that waits. */
 const PATIENCE_MS = 250
 
 /**
- * The site sheet (docs/product.md#site-sheet), kept until the database counts a change, in any process: of a kept sheet
- * only that number is read, once for all who ask at once.
+ * The site sheet (docs/product.md#site-sheet), kept until the database counts a change by any process. While the sheet
+ * is kept, only the number of changes is read, once for all who ask at the same time.
  */
 export class KeptSheet {
   readonly #deps: Pick<Deps, 'db'>
   readonly #making = new SingleFlight<SiteSheet>()
   #kept: { version: string; sheet: SiteSheet } | undefined
-  /** A database that is away or slow is asked by one at a time. */
+  /** True while a read is late: a database that is away or slow gets one read at a time. */
   #isLate = false
 
   constructor(deps: Pick<Deps, 'db'>) {
@@ -33,7 +33,7 @@ export class KeptSheet {
     })
   }
 
-  /** The same where the database answers in time, else as it was last known; undefined before it has ever answered. */
+  /** The current sheet when the database answers in time, else the last known one; undefined when none is known yet. */
   async inTime(): Promise<SiteSheet | undefined> {
     if (this.#isLate) return this.#kept?.sheet
     const reading = this.#deps.db.forRequest(() => this.read()).catch(() => undefined)

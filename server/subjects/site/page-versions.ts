@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 
 /** What the owner has published (docs/trust.md#pages), over the table `page_versions`, whose rows never change. */
 
-/** The published pages in their order, each by its newest version. */
+/** The published pages in their order, each with its newest version. */
 export async function publishedPages({ db }: Pick<Deps, 'db'>): Promise<SiteSheet['pages']> {
   const rows = await db.q
     .select({ slug: pageVersions.slug, version: max(pageVersions.number) })
@@ -53,7 +53,7 @@ export async function unpublished(
   deps: Pick<Deps, 'db'>,
   pages: readonly { slug: string; version: number }[],
 ): Promise<{ slug: string; version: number }[]> {
-  // Versions are counted without a gap, so the newest one tells.
+  // The numbers of versions have no gaps, so comparing with the newest one is enough.
   const newest = new Map((await publishedPages(deps)).map(({ slug, version }) => [slug, version]))
   return pages.filter(
     ({ slug, version }) => !isSitePage(slug) || version > (newest.get(slug) ?? 0) || version < 1,

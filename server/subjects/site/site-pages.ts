@@ -8,7 +8,7 @@ import { readSite } from './site-settings.ts'
 
 const missing = () => notFound('Không có trang này.')
 
-/** The slug, where it is one of a page; 404 else. */
+/** The slug, when it is that of a page; otherwise 404. */
 export function requireSitePage(slug: string): SitePageSlug {
   if (!isSitePage(slug)) throw missing()
   return slug

@@ -41,12 +41,12 @@ const DEFAULTS: SiteData = {
 
 export interface SiteState {
   data: SiteData
-  /** When they were last changed, and by whom; null: never. */
+  /** When the settings were last changed, and by whom; null: never. */
   updatedAt: Date | null
   updatedBy: { fullName: string | null } | null
 }
 
-/** The settings of the site, with the defaults of what nobody has set. */
+/** The settings of the site, with defaults for what nobody has set. */
 export async function readSite(deps: Pick<Deps, 'db'>): Promise<SiteState> {
   const rows = await deps.db.q
     .select({
@@ -57,19 +57,19 @@ export async function readSite(deps: Pick<Deps, 'db'>): Promise<SiteState> {
     .from(siteSettings)
     .leftJoin(users, eq(users.id, siteSettings.updatedById))
     .where(inArray(siteSettings.name, NAMES))
-    // The one that was changed last comes last.
+    // The row that was changed last comes last.
     .orderBy(asc(siteSettings.updatedAt), asc(siteSettings.name))
   // Written by `writeSite` alone, so the types are known; a row that `lockSite` has made has no fields yet.
   const stored = rows.map(({ value }) => value as Partial<SiteData>)
   const data: SiteData = Object.assign({}, DEFAULTS, ...stored)
   const { number, date, place } = data.licence
-  // In one order: the database keeps the fields of a JSON in its own.
+  // In a fixed order: the database orders the fields of JSON in its own way.
   data.licence = { number, date, place }
   const { updatedAt = null, fullName = null } = rows.at(-1) ?? {}
   return { data, updatedAt, updatedBy: { fullName } }
 }
 
-/** The same, and nobody else changes them before the end of the caller's transaction. */
+/** Reads the settings and locks them until the end of the caller's transaction. */
 export async function lockSite(deps: Deps): Promise<SiteState> {
   // A row that is not there cannot be locked.
   await deps.db.q
@@ -96,7 +96,7 @@ export async function writeSite(deps: Deps, userId: string, data: SiteData): Pro
   }
 }
 
-/** Who runs the site, only what is filled in. */
+/** Who runs the site; only the fields that are filled in. */
 function ownerOf({ licence, ...data }: SiteData): SiteSheet['owner'] {
   const { legalName, taxCode, address, phone, email, zalo, noticeAddress } = data
   return {

@@ -1,8 +1,8 @@
 /**
- * The inline script of index.html (docs/architecture.md#first-screen). It begins the page's first call, and
- * on the course list shows header, filters and cards before the app's own script is there: the page that
- * the build has drawn (`shell.tsx`), with the cards that the app's own components draw here (`html.ts`).
- * The app takes the screen over as it stands (`take-over.tsx`).
+ * The inline script of index.html (docs/architecture.md#first-screen). It sends the page's first call. On the
+ * course list, it shows header, filters and cards before the app's own script has loaded: the page that the
+ * build has drawn (`shell.tsx`), with the cards that the app's own components draw here (`html.ts`). The app
+ * later takes over the elements of this screen (`take-over.tsx`).
  */
 import { early } from '../early-call.ts'
 import { readCourseList } from '../../api/read/course.ts'
@@ -26,7 +26,7 @@ import { PLACEHOLDER } from '../../parts/course/CourseImage.tsx'
 import { toHtml } from './html.ts'
 import type { FirstScreen } from './screen.ts'
 
-/** The app's script waits this long for the list, whose drawing it would hold up. */
+/** The app's script waits up to this long for the list, because the script would delay the drawing of the list. */
 const PATIENCE_MS = 700
 
 const LONG_MS = 5_000
@@ -38,7 +38,7 @@ window.__lopMoDraw = (root, start, preload) => {
     return beginFiles(start)
   }
   const { query, token, answer, result } = early
-  // As the app's route table would do it.
+  // The app's route table redirects in the same way.
   if (location.pathname === '/') history.replaceState(null, '', COURSES)
   root.append(shell.content)
   enterFilters(root, query)
@@ -46,7 +46,7 @@ window.__lopMoDraw = (root, start, preload) => {
   drawHeading(root, query)
   if (token) {
     beginFiles(start)
-    // Whoever is signed in has other tools.
+    // Hides the tools of visitors: a signed-in user has others.
     root.querySelector('header')?.setAttribute('data-known', '')
   }
 
@@ -72,43 +72,43 @@ window.__lopMoDraw = (root, start, preload) => {
       })
     })
   }
-  /** While the screen is not yet the app's. */
+  /** Listens until the app has taken over the screen. */
   const listen = (name: string, act: (event: Event) => void) =>
     root.addEventListener(name, (event) => window.__lopMoScreen && act(event), true)
   listen('click', ({ target }) => {
     screen.pressed = (target as Element).closest('[type=button]')
   })
-  // A picture may fail before the app can hear of it.
+  // A picture may fail before the app listens.
   listen('error', ({ target }) => usePlaceholder(target as HTMLImageElement))
-  // The app would take what it hears now for all that there is; it hears it when it is ready.
+  // Kept from the app for now: it would take a part of the input for the whole. `take-over.tsx` repeats the input.
   for (const name of ['input', 'change', 'focusout']) {
     listen(name, (event) => {
       event.stopImmediatePropagation()
-      // A text that is left, or ended by Enter.
+      // The visitor has left the field, or pressed Enter in it.
       if (name === 'change') screen.left = event.target
     })
   }
-  // The browser's own way of sending the form would drop the other filters.
+  // If the browser itself sent the form, the other filters would be lost.
   listen('submit', (event) => {
     event.preventDefault()
     const next = { ...query, page: 1 }
     for (const { name, value, inputMode } of filterFields(root)) {
       Object.assign(next, { [name]: inputMode ? value.replace(/\.(?=\d{3})/g, '') : value })
     }
-    // What is not plainly a price is read, or refused, by the app.
+    // A price that is not only digits is left to the app, which reads or refuses it.
     if (/\D/.test(next.minPrice + next.maxPrice)) screen.pressed = (event as SubmitEvent).submitter
     else location.search = catalogueSearch(next)
   })
   setTimeout(start, PATIENCE_MS)
-  // The app may be long in coming.
+  // The app may take long to load.
   setTimeout(screen.showPictures, LONG_MS)
   if (answer) draw(answer)
   else result.then((late) => draw(late)).catch(start)
 }
 
 /**
- * Begins what any other page than a visitor's course list needs: its styles, which `ui/whole-styles.ts` waits for,
- * and its files and calls, which the app (`then`) had better find begun.
+ * Begins to load what every page but a visitor's course list needs: its styles, for which `ui/whole-styles.ts` waits,
+ * and its files and calls. `then` starts the app, which should find them begun.
  */
 function beginFiles(then: () => void) {
   const style = document.querySelector<HTMLStyleElement>('style[data-whole]')
@@ -154,7 +154,7 @@ function enterFilters(root: HTMLElement, query: CatalogueQuery) {
   }
 }
 
-/** Of the home page's head only its heading and the search stay. */
+/** Leaves only the heading and the search of the home page's head. */
 function foldHome(root: HTMLElement) {
   const head = root.querySelector(`.${styles.catalogueHome}`)
   head?.querySelector('p')?.remove()
@@ -199,7 +199,7 @@ function usePlaceholder(img: HTMLImageElement) {
   img.src = PLACEHOLDER
 }
 
-/** In the next frame; a page in the background has none. */
+/** Calls `then` in the next frame; at once on a page in the background, which has no frames. */
 const beforePaint = (then: () => void) => {
   if (document.hidden) then()
   else requestAnimationFrame(then)

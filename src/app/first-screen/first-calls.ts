@@ -11,13 +11,13 @@ import { RequireInstructor } from '../../parts/session/RequireInstructor.tsx'
 import { RequireSession } from '../../parts/session/RequireSession.tsx'
 import { isLazyView, type Page, type PageData } from '../../ui/lazy-view.tsx'
 
-/** What header and bell read on every page of a session. */
+/** What header and bell read on every page when somebody is signed in. */
 const MEMBER: PageData = (read) => {
   read(cartQuery())
   read(deadlinesQuery(DEADLINE_DAYS))
 }
 
-/** What each page reads first by its own `data`, and behind which guard it stands. */
+/** The calls of each page's own `data`, and whom the page's guard lets in. */
 export async function firstCalls(): Promise<FirstCalls> {
   const found: FirstCalls = { first: [], beside: [] }
   for (const call of await callsOf(MEMBER)) found.beside.push(['.+', call, 0])
@@ -50,7 +50,7 @@ const pagesOf = (
     return [...(path ? [{ path, guard, element: type }] : []), ...pagesOf(children, inside)]
   })
 
-/** With `*` for an id; an address that has a route of its own is none. */
+/** The path with `*` for an id. The pattern does not match an address that has a route of its own. */
 function patternOf(path: string, fixed: string[]): string {
   const [before = '', after] = path.split(/:\w+/)
   if (after === undefined) return path
@@ -62,7 +62,7 @@ function patternOf(path: string, fixed: string[]): string {
 
 const anyId = new Proxy({}, { get: () => '*' })
 
-/** The paths that would be asked for. */
+/** The paths that `data` would ask for; nothing is sent. */
 async function callsOf(data: PageData): Promise<string[]> {
   const { adapter } = client.defaults
   const queries = createQueryClient()
@@ -75,7 +75,7 @@ async function callsOf(data: PageData): Promise<string[]> {
     }
   })
   data((options) => void asked.push(queries.fetchQuery(options)), anyId, new URLSearchParams())
-  // One that fails ends the build.
+  // A call that fails ends the build.
   await Promise.race([allNoted, Promise.all(asked)])
   client.defaults.adapter = adapter
   return calls

@@ -1,7 +1,7 @@
 /**
- * What the inline script has instead of React and the router: the build writes the elements of the app's
- * components as template literals (`scripts/build/jsx-to-html.ts`), which call these. A component gives its
- * first state; handlers are React's, which comes later and finds the same elements.
+ * Replaces React and the router in the inline script: the build writes the elements of the app's components
+ * as template literals (`scripts/build/jsx-to-html.ts`), which call these functions. A component gives its
+ * first state. Handlers are missing until React comes, which finds the same elements.
  */
 
 /** HTML that is escaped already; any other text is not. */
@@ -13,7 +13,7 @@ export const __html = (text: string) => new Html(text)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' }
 
-/** What stands in braces, as HTML: text is escaped, a list joined, nothing for `null` and booleans. */
+/** The HTML of a value in braces: text is escaped, a list is joined, `null` and booleans give nothing. */
 export function __text(value: unknown): string {
   if (value instanceof Html) return value.text
   if (Array.isArray(value)) return value.map(__text).join('')
@@ -21,17 +21,17 @@ export function __text(value: unknown): string {
   return `${value as string | number}`.replace(/[&<"]/g, (sign) => ENTITIES[sign] ?? '')
 }
 
-/** For the script itself. */
+/** For the script's own code. */
 export const toHtml = (drawn: unknown): string => __text(drawn)
 
 /**
- * Pictures wait until the text is on screen (`showPictures` in `draw.tsx`). Without any, browsers show a broken one;
- * one that they cannot decode would be a failure, which the placeholder is for.
+ * Pictures wait until the text is on screen (`showPictures` in `draw.tsx`). Until then they are empty: without a `src`,
+ * browsers show a broken picture, and with one that they cannot decode, the placeholder would appear.
  */
 const WAITS = /^src/
 const NONE = `src="data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg'/%3e" data-`
 
-/** An attribute, or nothing without a value. Only `aria-…` has false in words. */
+/** An attribute, or nothing without a value. Only for `aria-…` is `false` written out. */
 export const __attribute = (
   name: string,
   value: string | number | boolean | null | undefined,

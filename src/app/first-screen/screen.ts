@@ -4,7 +4,7 @@ import type { CatalogueQuery } from '../../../shared/rules/catalogue-query.ts'
 /** What the inline script (`draw.tsx`) has drawn, for the app, which takes it over (`take-over.tsx`). */
 export interface FirstScreen {
   query: CatalogueQuery
-  /** The list on screen; absent while it shows that it loads. */
+  /** The list on screen; absent while the screen shows that the list is loading. */
   list: CourseList | undefined
   /** The last field whose value was committed: left, or ended by Enter. */
   left: EventTarget | null
@@ -19,7 +19,10 @@ export interface FirstScreen {
 declare global {
   interface Window {
     __lopMoScreen?: FirstScreen
-    /** Draws the first screen into `root`; calls `preload` when the app may load, `start` when it may run, both once or more. */
+    /**
+     * Draws the first screen into `root`. Calls `preload` when the app may load, and `start` when it may run, each
+     * once or more.
+     */
     __lopMoDraw?: (root: HTMLElement, start: () => void, preload: () => void) => void
   }
 }

@@ -20,7 +20,7 @@ const AtCourses = (props: { children: React.ReactNode }) => (
  */
 export const shell = (): string =>
   renderToString(<App queryClient={createQueryClient()} Router={AtCourses} />)
-    // React moves the title into the head; the other is the router's, for another mode.
+    // React moves the title into the head; the router needs `data-discover` in another mode only.
     .replace(/<title>.*?<\/title>| data-discover="true"/g, '')
 
 const COURSE: CourseCard = {
@@ -50,7 +50,7 @@ export function everyPart(): string {
     ratingCount: 1,
   }
   return (
-    // As the inline script marks it for whoever is signed in.
+    // The inline script sets this mark for a signed-in user.
     shell().replace('<header', '<header data-known=""') +
     renderToStaticMarkup(
       <StaticRouter location={COURSES}>

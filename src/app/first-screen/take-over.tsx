@@ -10,14 +10,14 @@ import { stylesInTime } from '../../ui/whole-styles.ts'
 import type { FirstScreen } from './screen.ts'
 
 /**
- * Mounts the app in `root`: over the first screen that the inline script has drawn (`draw.tsx`), whose
- * elements it keeps, or into nothing. What the visitor typed, chose or pressed meanwhile happens now.
+ * Mounts the app in `root`. When the inline script has drawn the first screen there (`draw.tsx`), the app keeps
+ * its elements, and repeats what the visitor has typed, chosen or pressed on it.
  */
 export async function takeOver(root: HTMLElement, queryClient: QueryClient): Promise<void> {
   window.__lopMoCalls ??= []
   setTimeout(forgetEarly, EARLY_MS)
   const isVisitor = storedSession().token === ''
-  // index.html has the styles of a visitor's first screen; an empty list and a failure have others.
+  // index.html has only the styles of a visitor's first screen; an empty list and a failure need others.
   if (!window.__lopMoScreen?.list || !isVisitor) await stylesInTime()
   const screen = window.__lopMoScreen
   if (!screen) {
@@ -27,7 +27,7 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
   screen.stop()
   const { list, query } = screen
   if (list) {
-    // News of a newer one has taken the early call away (`kept-lists.ts`). Shown at once, it is asked for again.
+    // `kept-lists.ts` removes the early call when there is a newer list. The old list is shown, and asked for again.
     const isOld = isFromHistory() || !window.__lopMoEarly
     const { queryKey } = coursesQuery(query)
     queryClient.setQueryData(queryKey, list, isOld ? { updatedAt: 0 } : undefined)
@@ -35,35 +35,36 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
   }
   const repeat = actsOn(root, screen)
   const onMounted = () => {
-    // From now on React hears of everything.
+    // From now on, React gets all events.
     delete window.__lopMoScreen
-    // Not now: while React is at work, an event on what it takes over later would find nothing.
+    // Not now: while React works, an event on an element that it takes over later would have no effect.
     queueMicrotask(repeat)
     screen.showPictures()
     void stylesInTime()
   }
   const app = inStrictMode(<App queryClient={queryClient} onMounted={onMounted} />)
-  // Else the app's first picture is another one, and it draws all anew, at once.
+  // Otherwise the app's first state differs from the screen, so React draws everything anew, in one step.
   const isSame = isVisitor && (list !== undefined || catalogueSearch(query) === '')
   if (isSame) {
-    // Of a session that another tab has ended by now.
+    // The mark may be there for a session that another tab has ended by now.
     root.querySelector('header')?.removeAttribute('data-known')
     hydrateRoot(root, app, { onRecoverableError: drawnAnew })
   } else {
-    // That the field in which the visitor types goes now is no leaving it.
+    // From now on, `draw.tsx` ignores events: when the field in which the visitor types is removed, the browser sends
+    // events as if the visitor had left it.
     delete window.__lopMoScreen
-    // In one go: between two parts of it, the visitor would type into fields that go.
+    // In one step: otherwise the visitor could go on typing into fields that are about to be removed.
     flushSync(() => createRoot(root).render(app))
   }
 }
 
-/** The browser's cache then gives the page of before, with its list. */
+/** After "Back" or "Forward", the browser's cache gives the old page, with its old list. */
 const isFromHistory = () => {
   const [entry] = performance.getEntriesByType('navigation')
   return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
 }
 
-/** Early responses that nobody has taken by then are old; in milliseconds. */
+/** Milliseconds after which an early response that nobody has taken is too old. */
 const EARLY_MS = 30_000
 
 function forgetEarly() {
@@ -85,45 +86,45 @@ const isChanged = (field: Field) =>
     ? field.value !== field.defaultValue
     : !field.selectedOptions[0]?.defaultSelected
 
-/** What the visitor has done to the first screen; the result does it again, to the app's elements. */
+/** Notes what the visitor has done on the first screen; the returned function repeats it on the app's elements. */
 function actsOn(root: HTMLElement, screen: FirstScreen): () => void {
   const fields = () => [...root.querySelectorAll<Field>(FIELDS)]
-  // Where the app draws others, these keep what was entered.
-  const stood = fields()
+  // When the app draws new fields, these old ones still hold what was entered.
+  const oldFields = fields()
   const findFocused = finderOf(root, document.activeElement)
   const findPressed = finderOf(root, screen.pressed)
   return () => {
     const { activeElement, body } = document
-    // What stands below stays where it is.
+    // The focus must not scroll the page.
     if (activeElement === body) findFocused()?.focus({ preventScroll: true })
-    // All at once: what React hears of one field renders the others anew.
+    // Reads all fields first: an event on one field makes React render the others anew.
     const entered = fields().flatMap((field) => {
-      const before = stood.find(({ name }) => name === field.name)
+      const before = oldFields.find(({ name }) => name === field.name)
       if (!before || !isChanged(before)) return []
-      // A select has no selection, and needs none.
+      // A select has no text selection, and needs none.
       const { value, selectionStart, selectionEnd } = before as HTMLInputElement
       const isTyping = field === document.activeElement && before !== screen.left
       return [{ field, value, selectionStart, selectionEnd, isTyping }]
     })
-    // The one in which the visitor still types comes last: leaving another one applies both prices.
+    // The field in which the visitor still types comes last: leaving the other price field applies both prices.
     entered.sort((a, b) => Number(a.isTyping) - Number(b.isTyping))
     for (const { field, value, selectionStart, selectionEnd, isTyping } of entered) {
-      // As a hand enters it: React hears only of a value that its own record of the field lacks, whichever it is.
+      // Imitates typing: React notices a value only when it differs from the last one that it has recorded.
       field.value = `${value} `
       Reflect.set(Object.getPrototypeOf(field) as Field, 'value', value, field)
       if ('defaultValue' in field) field.setSelectionRange(selectionStart, selectionEnd)
-      tell(field, 'change')
-      if (!isTyping) tell(field, 'focusout')
+      dispatch(field, 'change')
+      if (!isTyping) dispatch(field, 'focusout')
     }
     findPressed()?.click()
   }
 }
 
-/** React takes it in before the next. */
-const tell = (field: Field, what: string) =>
+/** Sends an event to the field; React has handled it when this returns. */
+const dispatch = (field: Field, what: string) =>
   flushSync(() => field.dispatchEvent(new Event(what, { bubbles: true })))
 
-/** Finds the element again among the app's, whose header has others for whoever is signed in. */
+/** Finds the element again among the app's elements. The header of a signed-in user has others than a visitor's. */
 function finderOf(root: HTMLElement, element: Element | null | undefined) {
   const same = () =>
     [...root.querySelectorAll<HTMLElement>(element?.tagName ?? 'a')].filter(

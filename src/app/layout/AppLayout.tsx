@@ -19,7 +19,7 @@ import { useScrollPosition } from './scroll-position.ts'
 import { CloseIcon } from './icons.tsx'
 import * as styles from './layout.module.scss'
 
-/** Keeps the site for the next visit. Without https, or where the browser refuses, there is none. */
+/** Keeps the site for the next visit. There is no worker without https, or when the browser refuses it. */
 const offlineWorker = onDemand(async () => {
   if (!import.meta.env.PROD) return
   await navigator.serviceWorker.register('/offline-worker.js', { updateViaCache: 'none' })
@@ -49,7 +49,7 @@ export function AppLayout() {
         Đến nội dung chính
       </a>
       {BackEntries ? <BackEntries /> : null}
-      {/* Over the first screen, React takes header and footer over after the page's own part. */}
+      {/* In the first screen, React takes over header and footer after the page's own part. */}
       <Suspense>
         <Header />
       </Suspense>
@@ -117,7 +117,7 @@ function Notices() {
   )
 }
 
-/** Its button opens sign-in over the page, where the page has stayed. */
+/** When the page has stayed, the button opens sign-in over it; otherwise a link leads to the sign-in page. */
 function SessionExpired() {
   const { keptPage, ask } = useSession()
   const { pathname, search } = useLocation()

@@ -4,17 +4,17 @@ import { connection } from '../../api/connection.ts'
 import { onDemand, usePart } from '../../ui/on-demand.ts'
 import * as styles from './layout.module.scss'
 
-/** Loads in idle time: when it is needed there is no line. */
+/** Loads in idle time: when it is needed, there is no connection. */
 export const lostLine = onDemand(async () => (await import('./LostLine.tsx')).LostLine)
 
-/** Says that the server cannot be reached. It lies above the content and takes no presses: nothing moves. */
+/** Says that the server cannot be reached. It lies over the content, lets every press through and moves nothing. */
 export function ConnectionLine() {
   const lost = useSyncExternalStore(connection.subscribe, connection.isLost, connection.isLost)
   const { ready: LostLine } = usePart(lostLine, false)
   const client = useQueryClient()
   useEffect(() => {
     if (!lost) return undefined
-    // Whatever failed meanwhile is asked for at once when the line is back.
+    // Whatever failed meanwhile is asked for again as soon as the connection is back.
     return () =>
       void client.refetchQueries({
         type: 'active',

@@ -108,7 +108,7 @@ const SignInLinks = () => (
 
 const memberCart = onDemand(async () => (await import('./MemberCart.tsx')).MemberCart)
 
-/** With the number of items, 0 while unknown. */
+/** The link to the cart with the number of items, 0 while unknown. */
 function Cart() {
   const { signedIn } = useSession()
   const { ready: MemberCart } = usePart(memberCart, signedIn)
@@ -122,7 +122,7 @@ function Bell() {
 
 export const sheet = onDemand(async () => (await import('./Sheet.tsx')).Sheet)
 
-/** Opens the sheet with the menus that have no room in a phone's header; without it, a plain list. */
+/** Opens the sheet with the menus that have no room in a phone's header; a plain list when the sheet fails to load. */
 function SheetButton() {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)

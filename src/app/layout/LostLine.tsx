@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { sendsOf } from '../../parts/sending/sends.ts'
 import * as styles from './layout.module.scss'
 
-/** What is wrong with the line, and how many changes wait for it. */
+/** What is wrong with the connection, and how many changes wait for it. */
 export function LostLine() {
   const sends = sendsOf(useQueryClient())
   const waiting = useSyncExternalStore(sends.subscribe, sends.unsent)

@@ -3,7 +3,7 @@ import { adminPaths } from '../../../shared/extra-paths.ts'
 import { useFeature } from '../../api/site.ts'
 import * as styles from './layout.module.scss'
 
-/** The way to the back office, for an admin, where the backend has one (docs/back-office.md). */
+/** The link to the back office, for an admin, when the backend has one (docs/back-office.md). */
 export function OwnerLink() {
   const isOffered = useFeature('admin')
   const { pathname } = useLocation()

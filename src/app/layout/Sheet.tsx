@@ -95,7 +95,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** Where the backend has a back office (docs/back-office.md). */
+/** Shown when the backend has a back office (docs/back-office.md). */
 function OwnerGroup({ links }: { links: (list: readonly NavLink[]) => ReactNode }) {
   const isOffered = useFeature('admin')
   return isOffered ? (

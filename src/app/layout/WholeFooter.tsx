@@ -34,7 +34,7 @@ export const WholeFooter = ({ links, children }: WholeFooterProps) => (
 
 const Head = ({ children }: { children: string }) => <p className={styles.head}>{children}</p>
 
-/** What one gets here, and who runs the site where the site sheet says so (docs/trust.md#pages). */
+/** What the site offers, and who runs it, if the site sheet says so (docs/trust.md#pages). */
 function Owner() {
   const { brand, owner } = useSiteFacts()
   const name = [brand, owner.legalName].filter(Boolean).join(' · ')
@@ -51,7 +51,7 @@ function Topics() {
   const topics = useTopicLinks(false).links.slice(0, 8)
   if (topics.length === 0) return null
   return (
-    // No landmark: the header's menu is the way to them, this a shortcut.
+    // Not a landmark: the header's menu leads to the topics, and this is a shortcut.
     <div className={styles.links}>
       <Head>Chủ đề</Head>
       {topics.map(({ label, to }) => (

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** How long the user points at a link before it counts as meant: a pointer on its way passes faster. */
+/** How long the user points at a link before it counts as meant: a pointer on its way elsewhere is faster. */
 const DWELL_MS = 80
 
 const SIGNS = ['pointerover', 'pointercancel', 'focusin', 'mousedown'] as const
 
 /**
  * Calls `onSign` when pointer, finger or focus reaches an in-app link, and `onIntent` when it stays there or
- * presses. A finger that begins to scroll leaves it. Both must be stable.
+ * presses. A finger that begins to scroll has left the link. Both functions must be stable.
  */
 export function useLinkIntent(
   onSign: (link: HTMLAnchorElement) => void,
@@ -18,7 +18,7 @@ export function useLinkIntent(
     let timer: ReturnType<typeof setTimeout> | undefined
     const onEvent = ({ target, type }: Event) => {
       const at = target instanceof Element && type !== 'pointercancel' ? target.closest('a') : null
-      // A tap sends it too, when it has ended.
+      // A tap also sends `mousedown`, when it has ended.
       const isPress = type === 'mousedown'
       if (at === last && !isPress) return
       clearTimeout(timer)

@@ -34,7 +34,7 @@ interface Roles {
   teaches: boolean
 }
 
-/** The phone's menu without its sheet. */
+/** The phone's menu when its sheet fails to load. */
 export const plainItems = (
   { signedIn, learns, teaches }: Roles,
   signOut: () => void,

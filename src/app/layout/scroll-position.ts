@@ -57,7 +57,7 @@ export function useScrollPosition() {
     stopRestoring.current = null
 
     const returning = type === NavigationType.Pop && (last !== null || cameByReloadOrHistory())
-    // The list that stands before the app (docs/architecture.md#first-screen) may have been scrolled.
+    // The visitor may have scrolled the first screen before the app ran (docs/architecture.md#first-screen).
     if (!last && window.scrollY > 0) known.set(entry, window.scrollY)
     const top = returning ? known.get(entry) : undefined
     if (top !== undefined) {

@@ -3,7 +3,7 @@ import { look } from '../../api/connection.ts'
 import { reload } from '../../api/query-client.ts'
 import type { PublicList } from './request-kind.ts'
 
-/** What the offline worker tells a page to which it has given a list that it had kept. */
+/** The offline worker's message to a page that got a kept list from it. */
 export interface KeptNews {
   kept: PublicList
   /** The server has another list now; or it did not answer. */
@@ -13,8 +13,8 @@ export interface KeptNews {
 const AGAIN_AFTER_MS = 15_000
 
 /**
- * Ends with the server's list wherever the worker gave a kept one: at once when the server has another,
- * after a while when it did not answer. The worker says again what it has said before this page listened.
+ * Replaces kept lists from the worker by the server's: at once when the server has another list, after a while
+ * when the server did not answer. The worker repeats the messages that it sent before this page listened.
  */
 export function followKeptLists(client: QueryClient): void {
   // Missing on pages without https.
@@ -22,7 +22,7 @@ export function followKeptLists(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout>
   serviceWorker?.addEventListener('message', ({ data }: MessageEvent<KeptNews | null>) => {
     const again = (queryKey: string[]) => {
-      // Not yet taken, it holds the list of before.
+      // When nobody has taken the early call yet, it holds the old list.
       delete window.__lopMoEarly
       void reload(client, { queryKey })
     }

@@ -10,7 +10,7 @@ import { kindOf, type PublicList, type RequestKind } from './request-kind.ts'
  * (docs/behaviour.md#the-second-visit). It keeps nothing of a session: `request-kind.ts` decides.
  */
 
-/** What the build puts in: paths of all its files, and of those that every page needs, the entry first. */
+/** The build puts in the paths of all its files, and of those that every page needs, the entry first. */
 declare const BUILD: { files: string[]; entry: [string, ...string[]] }
 
 interface WorkerEvent extends Event {
@@ -50,9 +50,9 @@ const placeOf = (path: string) => {
 const PLACES = { origin, courses: placeOf(COURSES_PATH), topics: placeOf(TOPICS_PATH) }
 
 const PAGE = '/index.html'
-/** One for each build, so that the next one can be prepared while this one answers. */
+/** A cache for each build, so that the next one can be prepared while this one answers. */
 const PAGE_CACHE = `lop-mo-page-${ENTRY[0]}`
-/** For all builds: a name with a hash means the same file in each. */
+/** A cache for all builds: a name with a hash means the same file in each. */
 const ASSETS = 'lop-mo-assets'
 const LISTS = 'lop-mo-lists'
 const PICTURES = 'lop-mo-pictures'
@@ -70,7 +70,7 @@ const RELOAD_MS = 4_000
 const KEPT_AT = 'x-kept-at'
 
 const typeOf = (response: Response) => response.headers.get('content-type') ?? ''
-/** Whole, readable and not a page that a host, a portal or a tunnel sends for anything. */
+/** A whole, readable response of this type, not a page that a host, a portal or a tunnel sends for every request. */
 const isGood = (response: Response, type: RegExp) =>
   response.status === 200 && /^(basic|cors)$/.test(response.type) && type.test(typeOf(response))
 const isPage = (response: Response) => isGood(response, /^text\/html/)
@@ -78,11 +78,11 @@ const isAsset = (response: Response) => isGood(response, /^(?!text\/html)/)
 const isList = (response: Response) => isGood(response, /json/)
 const isPicture = (response: Response) => isGood(response, /^image\//)
 
-/** A device that refuses its storage has nothing kept. */
+/** The kept response; null when there is none, or when the device refuses its storage. */
 const kept = async (cacheName: string, key: string) =>
   (await caches.match(key, { cacheName, ignoreVary: true }).catch(() => undefined)) ?? null
 
-/** The oldest go; a full device keeps nothing more. */
+/** Keeps a response and drops the oldest above `max`. A full device keeps nothing more. */
 async function keep(cacheName: string, key: string, response: Response, max = Infinity) {
   try {
     const cache = await caches.open(cacheName)
@@ -100,13 +100,13 @@ async function keptList(url: string): Promise<Response | null> {
   return found && Date.now() - Number(found.headers.get(KEPT_AT)) < LIST_AGE_MS ? found : null
 }
 
-/** Of the headers only the type still holds later. */
+/** Keeps only the type of the headers: the others are not true later. */
 async function keepList(url: string, response: Response): Promise<void> {
   const headers = { 'content-type': typeOf(response), [KEPT_AT]: String(Date.now()) }
   await keep(LISTS, url, new Response(await response.blob(), { headers }), MAX_LISTS)
 }
 
-/** `another`: the site answers with a page, which is not of this worker's build. */
+/** `another`: the site answers with a page that is not of this worker's build. */
 async function renewPage(): Promise<'renewed' | 'another' | 'none'> {
   const response = await fetch(PAGE, { cache: 'no-cache' })
   if (!isPage(response)) return 'none'
@@ -116,18 +116,18 @@ async function renewPage(): Promise<'renewed' | 'another' | 'none'> {
   headers.delete('content-encoding')
   headers.delete('content-length')
   const cache = await caches.open(PAGE_CACHE)
-  // Made anew: browsers refuse a response that came by a redirect (`/index.html` to `/`) to a navigation.
+  // A new response: for a navigation, browsers refuse one that came by a redirect (`/index.html` to `/`).
   await cache.put(PAGE, new Response(html, { headers }))
   return 'renewed'
 }
 
-/** Headers of a list's request: a tunnel is to send no page of hints. */
+/** Headers of a list's request; without them, a tunnel would answer with a page of hints. */
 const NO_HINTS = { 'ngrok-skip-browser-warning': 'true' }
 
-/** Not the page's own request, which the page may give up. */
+/** A request of the worker's own: the page may give up its request. */
 const fetchList = (url: string, headers: HeadersInit) => fetch(url, { headers })
 
-/** The list that every visit begins with; the browser has it in its own cache, and asks only whether it holds. */
+/** Keeps the lists that visits begin with. The browser has them in its cache and asks only whether they are current. */
 async function keepFirstLists(): Promise<void> {
   const paths = [`${COURSES_PATH}?${listParams(CATALOGUE_DEFAULTS)}`, TOPICS_PATH]
   const keepOne = async (path: string) => {
@@ -138,7 +138,7 @@ async function keepFirstLists(): Promise<void> {
   await Promise.allSettled(paths.map(keepOne))
 }
 
-/** The page comes last: where it is kept, the files that it needs are, too. Else the browser tries again later. */
+/** Keeps the page last, so that the files it needs are kept, too. After a failure, the browser tries again later. */
 async function install(): Promise<void> {
   const assets = await caches.open(ASSETS)
   const add = async (path: string) => {
@@ -152,7 +152,7 @@ async function install(): Promise<void> {
   await keepFirstLists()
 }
 
-/** Files of other builds stay while a page is open that may need them: any but the one that opens now. */
+/** Files of other builds stay while a page is open that may need them: any page but the one that opens now. */
 async function dropOldAssets(opening = ''): Promise<void> {
   const all = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = all.filter(({ id }) => id !== opening)
@@ -169,15 +169,15 @@ async function activate(): Promise<void> {
   await dropOldAssets()
 }
 
-/** Beside every opening of a page: what is no longer needed, and is there a newer version? */
+/** Runs whenever a page opens: drops what is no longer needed, and looks for a newer version. */
 async function besidePage({ resultingClientId }: FetchEvent): Promise<void> {
   const { installing, waiting } = worker.registration
-  // Else it would take away what the next worker has just prepared.
+  // Otherwise this would drop what the next worker has just prepared.
   if (!installing && !waiting) await dropOldAssets(resultingClientId)
   if ((await renewPage()) === 'another') await worker.registration.update()
 }
 
-/** The course list comes with its list in it, as our own server sends it. */
+/** Gives the kept page; the course list's page has the kept list in it, as our own server would send it. */
 async function page(event: FetchEvent): Promise<Response> {
   const found = await kept(PAGE_CACHE, PAGE)
   if (!found) return fetch(event.request)
@@ -192,7 +192,7 @@ async function page(event: FetchEvent): Promise<Response> {
   return new Response(html, { headers: found.headers })
 }
 
-/** The server's page where it comes soon, so that «Tải lại trang» shows a new version; else the kept one. */
+/** The server's page when it comes soon, so that «Tải lại trang» shows a new version; otherwise the kept one. */
 async function reload({ request }: FetchEvent): Promise<Response> {
   const answer = fetch(request)
   const soon = answer.then(
@@ -240,7 +240,7 @@ async function list(which: PublicList, event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** Tells the page when the list that it was given does not hold, or cannot be checked. */
+/** Renews a kept list, and tells the page when the list that it was given is old, or cannot be checked. */
 async function renewList(
   which: PublicList,
   url: string,
@@ -259,7 +259,7 @@ async function renewList(
         noteRenewed(clientId, url)
       }
     } else {
-      // The app itself asks, and says what is wrong.
+      // The app then asks for the list itself, and says what is wrong.
       await (await caches.open(LISTS)).delete(url)
       is = 'renewed'
     }
@@ -270,8 +270,8 @@ async function renewList(
 }
 
 /**
- * When a page was told of a renewed list, by the page's id and the list's address. It then asks for it, which is no
- * reason to renew it once more: a page whose list differs at every answer would never come to rest.
+ * When a page was told of a renewed list, by the page's id and the list's address. The page then asks for that list.
+ * This request must not renew the list once more: with a list that differs in every answer, this would never end.
  */
 const renewedAt = new Map<string, number>()
 const MAX_RENEWED = 20
@@ -283,7 +283,7 @@ function noteRenewed(clientId: string, url: string): void {
   dropOldest(renewedAt, MAX_RENEWED)
 }
 
-/** Only once: the next request renews it as ever. */
+/** True only once: the next request renews the list as usual. */
 function isJustRenewed(clientId: string, url: string): boolean {
   const key = `${clientId} ${url}`
   const at = renewedAt.get(key)
@@ -296,7 +296,7 @@ function dropOldest(map: Map<string, unknown>, max: number): void {
   if (map.size > max && oldest !== undefined) map.delete(oldest)
 }
 
-/** By the page's id: what it may not have heard, because its app listens only some time after it has the list. */
+/** By the page's id: messages that it may have missed, because its app listens only some time after it got the list. */
 const untold = new Map<string, KeptNews[]>()
 const MAX_UNTOLD = 20
 
@@ -308,7 +308,7 @@ async function tell(clientId: string, news: KeptNews): Promise<void> {
   dropOldest(untold, MAX_UNTOLD)
 }
 
-/** An app says that it listens now (`kept-lists.ts`). */
+/** Repeats what a page may have missed, when its app says that it listens now (`kept-lists.ts`). */
 function tellUntold({ source }: PageMessage): void {
   if (!source) return
   for (const news of untold.get(source.id) ?? []) {
@@ -327,8 +327,8 @@ const ANSWERS: Record<Exclude<RequestKind, 'pass'>, (event: FetchEvent) => Promi
   topics: (event) => list('topics', event),
 }
 
-// A new version answers from the next request on. It takes no page over that it has not opened: the first
-// visit goes on as it began.
+// A new version answers from the next request on. A page that was opened without a worker stays without one:
+// the first visit goes on as it began.
 worker.addEventListener('install', (event) =>
   event.waitUntil(install().then(() => worker.skipWaiting())),
 )

@@ -22,7 +22,7 @@ export interface Places {
   topics: string
 }
 
-/** As in `server/platform/http/static.ts`: no addresses of the app. */
+/** These are no addresses of the app, as in `server/platform/http/static.ts`. */
 const OF_THE_SERVER = /^\/(api|auth|mo-phong)(\/|$)/
 const IS_FILE = /\.[a-z0-9]{2,5}$/i
 
@@ -36,7 +36,7 @@ export function kindOf(request: AskedFor, places: Places): RequestKind {
     if (OF_THE_SERVER.test(pathname) || IS_FILE.test(pathname)) return 'pass'
     return cache === 'no-cache' || cache === 'reload' ? 'reload' : 'page'
   }
-  // Whoever forbids the cache wants to know whether somebody answers (src/api/connection.ts).
+  // A request that forbids the cache asks whether the server answers (src/api/connection.ts).
   if (cache === 'no-store' || cache === 'only-if-cached') return 'pass'
   if (destination === '' && mode === 'cors') {
     if (origin + pathname === places.courses) return 'courses'

@@ -60,7 +60,7 @@ export const quizQuestions = pgTable(
     score: real().notNull().default(1),
     sortOrder: integer().notNull(),
     options: jsonb().$type<{ content: string; isCorrect: boolean }[]>().notNull().default([]),
-    /** What a student reads beside the own answer, where `questionFeedback` lets them. */
+    /** What a student reads beside their own answer, when `questionFeedback` allows it. */
     explanation: text().notNull().default(''),
   },
   (t) => [index('quiz_questions_assessment_idx').on(t.assessmentId, t.sortOrder)],
@@ -96,7 +96,7 @@ export const submissions = pgTable(
     startedAt: at(),
     /** Null: the attempt ran out, and nothing was submitted. */
     submittedAt: at(),
-    /** True when submitted after the student's due time that was set then, or that an extension has set since. */
+    /** True when submitted after the student's due time: the one of that moment, or the one of a later extension. */
     late: boolean().notNull().default(false),
     textAnswer: text().notNull().default(''),
     /** Chosen options of a quiz, JSON, questions and options in the author's order. */
@@ -112,7 +112,7 @@ export const submissions = pgTable(
     unique('submissions_attempt_key').on(t.assessmentId, t.userId, t.attemptNumber),
     index('submissions_user_idx').on(t.userId, t.assessmentId),
     index('submissions_assessment_idx').on(t.assessmentId, t.id),
-    // All that the scores of a class are made of (server/subjects/class/scores.ts), without the long texts of the table.
+    // All columns that the scores of a class need (server/subjects/class/scores.ts), without the table's long texts.
     index('submissions_scores_idx').on(
       t.assessmentId,
       t.userId,
@@ -126,7 +126,7 @@ export const submissions = pgTable(
   ],
 )
 
-/** Work of an assignment that was graded and then replaced by its student: what was handed in, and what was said of it. */
+/** Work for an assignment that was graded and that the student then replaced: the submission and its feedback. */
 export const earlierWork = pgTable(
   'earlier_work',
   {

@@ -22,7 +22,7 @@ export const adminLog = pgTable(
     targetId: text().notNull(),
     before: jsonb(),
     after: jsonb(),
-    /** The reason that was given, or what became of it. */
+    /** The reason that was given, or the result of the act. */
     note: text().notNull().default(''),
     createdAt: createdAt(),
   },

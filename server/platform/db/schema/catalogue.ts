@@ -46,7 +46,7 @@ export const courses = pgTable(
         sql`case when sale_price is not null and sale_price < coalesce(price, 0) then sale_price else coalesce(price, 0) end`,
       ),
     currency: text().notNull().default('VND'),
-    /** Of the reviews that are shown: `ratingAvg` is `ratingSum / ratingCount`, all three written together. */
+    /** Only of reviews that are shown. `ratingAvg` is `ratingSum / ratingCount`; all three are written together. */
     ratingAvg: real().notNull().default(0),
     ratingCount: integer().notNull().default(0),
     ratingSum: integer().notNull().default(0),
@@ -54,7 +54,7 @@ export const courses = pgTable(
     level: text().notNull().default('BEGINNER'),
     language: text().notNull().default('VI'),
     durationLabel: text().notNull().default(''),
-    /** What one learns, for whom it is and what is needed, one line each. */
+    /** What students learn, whom the course is for and what it requires: a list of lines each. */
     goals: jsonb().$type<string[]>().notNull().default([]),
     audience: jsonb().$type<string[]>().notNull().default([]),
     requirements: jsonb().$type<string[]>().notNull().default([]),
@@ -64,11 +64,11 @@ export const courses = pgTable(
     status: text().notNull().default('DRAFT'),
     /** When a teacher last asked for publication. */
     askedAt: at(),
-    /** Why the owner has returned it; empty when nobody has, or it was asked for again since. */
+    /** Why the owner has returned the course; empty when it was not returned, or publication was asked for since. */
     returnNote: text().notNull().default(''),
     /** Folded title, topic and instructor names (`searchTextOf`), searched by trigram. */
     searchText: text().notNull().default(''),
-    /** Its words with a space before and after each, by which those that stand whole come first. */
+    /** The words of `searchText`, each between spaces, so that a search can put matches of whole words first. */
     searchWords: text()
       .notNull()
       .generatedAlwaysAs(sql`' ' || public.divided_words(search_text) || ' '`),
@@ -168,7 +168,7 @@ export const files = pgTable(
     size: integer().notNull(),
     createdAt: createdAt(),
   },
-  // Its bytes are looked for by their key: is this row still there?
+  // Stored bytes are looked up here by their key: does a row still name them?
   (t) => [index('files_storage_key_idx').on(t.storageKey)],
 )
 
@@ -227,7 +227,7 @@ export const resources = pgTable(
   ],
 )
 
-/** How often what course cards show has changed, by table. Triggers count it (`count_catalogue_change`). */
+/** For each table, how often something that course cards show changed; triggers count (`count_catalogue_change`). */
 export const catalogueVersion = pgTable('catalogue_version', {
   tableName: text().primaryKey(),
   changes: bigint({ mode: 'number' }).notNull().default(0),

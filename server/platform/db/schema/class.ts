@@ -4,7 +4,7 @@ import { at, createdAt, id, partOf } from './columns.ts'
 import { courses } from './catalogue.ts'
 import { users } from './people.ts'
 
-/** What a teacher has written to a class, or to those of it who are behind (docs/class.md#announcements). */
+/** A teacher's message to a class, or to its students who are behind (docs/class.md#announcements). */
 export const classMessages = pgTable(
   'class_messages',
   {
@@ -21,15 +21,15 @@ export const classMessages = pgTable(
   (t) => [index('class_messages_course_idx').on(t.courseId, t.createdAt.desc().nullsFirst(), t.id)],
 )
 
-/** To whom it was written, chosen at that moment; a job writes their mails. */
+/** The recipients of a message, chosen when it was written; a job writes their mails. */
 export const classMessageRecipients = pgTable(
   'class_message_recipients',
   {
     messageId: partOf(() => classMessages.id),
     userId: partOf(() => users.id),
-    /** When its mail stood in the outbox, or it was found that there is none. */
+    /** When the mail was put into the outbox, or when the job found that this recipient gets none. */
     mailedAt: at(),
-    /** When the student has put it away. */
+    /** When the student closed the message. */
     readAt: at(),
   },
   (t) => [

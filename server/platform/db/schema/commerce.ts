@@ -45,7 +45,7 @@ export const orders = pgTable(
     /** VNPAY's vnp_CreateDate, byte for byte: its query and refund calls need it again. */
     createDateStr: text(),
     payUrl: text(),
-    /** End of the provider's window (15 minutes). `settlePendingOrders` ends the order later, at 20. */
+    /** End of the provider's window (15 minutes). `settlePendingOrders` ends the order later, after 20 minutes. */
     expiresAt: at().notNull(),
     providerTransactionId: text(),
     providerCode: text(),
@@ -54,7 +54,7 @@ export const orders = pgTable(
     isLate: boolean().notNull().default(false),
     lastQueriedAt: at(),
     refundRef: text(),
-    /** When the provider was last asked for the refund, until its answer; two people cannot ask at once. */
+    /** When the provider was asked for the refund; null again after its answer. So two people cannot ask at once. */
     refundAskedAt: at(),
     refundedAt: at(),
     createdAt: createdAt(),
@@ -124,8 +124,8 @@ export const paymentEvents = pgTable(
 )
 
 /**
- * Why a person must look at an order's money (docs/providers/payments.md#what-a-person-must-look-at), each reason open
- * once at a time.
+ * Why a person must look at an order's money (docs/providers/payments.md#what-a-person-must-look-at). A reason is open
+ * at most once at a time for each order.
  */
 export const orderFlags = pgTable(
   'payment_reviews',

@@ -14,9 +14,9 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => courses.id),
     orderId: text().references(() => orders.id),
-    /** Completed lessons of the course that there are now; triggers count them (`count_lessons_done`). */
+    /** How many of the lessons that the course has now are completed; triggers count them (`count_lessons_done`). */
     lessonsDone: integer().notNull().default(0),
-    /** When the student last opened a lesson of the course, to some minutes. */
+    /** When the student last opened a lesson of the course, accurate to some minutes. */
     lastSeenAt: at(),
     createdAt: createdAt(),
   },
@@ -44,7 +44,7 @@ export const lessonCompletions = pgTable(
 export const certificates = pgTable(
   'certificates',
   {
-    /** What stands on it and in its address; nobody can guess another one's. */
+    /** Printed on the certificate, and part of its address; nobody can guess the code of another certificate. */
     code: text().primaryKey(),
     userId: partOf(() => users.id),
     courseId: text()

@@ -2,14 +2,14 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, partOf } from './columns.ts'
 import { users } from './people.ts'
 
-/** How often something was tried, by what is counted; the same for every process (docs/behaviour.md#limits). */
+/** How often something was tried, counted for all processes together (docs/behaviour.md#limits). */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** What is counted, of whom: `sign-in:pair:<hash>`. */
+    /** What is counted, and for whom: `sign-in:pair:<hash>`. */
     key: text().primaryKey(),
     count: integer().notNull(),
-    /** Until then the next one has to wait; null: it may come at once. */
+    /** Until when the next try has to wait; null: it may come at once. */
     waitUntil: at(),
     /** When the count is forgotten. */
     endsAt: at().notNull(),
@@ -21,7 +21,7 @@ export const rateLimits = pgTable(
 export const keptAnswers = pgTable(
   'kept_answers',
   {
-    /** New when another request takes an unfinished row over. */
+    /** Changes when another request takes over an unfinished row. */
     id: id(),
     userId: partOf(() => users.id),
     key: text().notNull(),

@@ -19,11 +19,11 @@ export const mails = pgTable(
     /** Names the event, so that one event sends one mail: `order-paid:<orderId>`. */
     dedupeKey: text().notNull().unique(),
     toAddress: text().notNull(),
-    /** Whose mail it is; null: it goes to nobody's account. */
+    /** The user whose mail it is; null: the mail belongs to no account. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Which function of `server/providers/mail/templates.ts` writes it, when it is sent. */
+    /** The function of `server/providers/mail/templates.ts` that writes the text when the mail is sent. */
     template: text().notNull(),
-    /** What it says of its event; null once it is forgotten. */
+    /** What the text needs to know of its event; null once that is removed. */
     data: jsonb().$type<object>(),
     subject: text().notNull(),
     ...sending(),

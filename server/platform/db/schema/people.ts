@@ -34,7 +34,7 @@ export const users = pgTable(
     roles: text().array().notNull().default(['STUDENT']),
     /** A new password, a change of roles and a lock raise it; access tokens with an older version are invalid. */
     tokenVersion: integer().notNull().default(0),
-    /** Set: the address is known to reach this person, so mails to it may carry the account's own words. */
+    /** Set: the address is known to reach this person, so mails may hold the account's own words, such as its name. */
     emailProvedAt: at(),
     /** Set: nobody signs in with this account, and its data stay. */
     disabledAt: at(),
@@ -75,7 +75,7 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
     ip: text().notNull().default(''),
     createdAt: createdAt(),
-    /** The last request with it, to some minutes. */
+    /** The last request with this session, accurate to some minutes. */
     seenAt: createdAt(),
     expiresAt: at().notNull(),
   },
@@ -91,7 +91,7 @@ export const emailProofs = pgTable(
   (t) => [index('email_proofs_user_idx').on(t.userId)],
 )
 
-/** New addresses of accounts that wait for their proof; at most one of an account (docs/trust.md#another-address). */
+/** New email addresses that wait for their proof; at most one for each account (docs/trust.md#another-address). */
 export const emailChanges = pgTable(
   'email_changes',
   {

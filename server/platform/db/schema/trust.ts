@@ -32,7 +32,7 @@ export const pageVersions = pgTable(
   (t) => [primaryKey({ columns: [t.slug, t.number] })],
 )
 
-/** What the owner writes on a page and has not published; without a row the last version, or the template. */
+/** The owner's unpublished text of a page; without a row, the draft is the last version, or the template. */
 export const pageDrafts = pgTable('page_drafts', {
   slug: text().primaryKey(),
   body: text().notNull(),
@@ -60,7 +60,7 @@ export const consents = pgTable(
   ],
 )
 
-/** What a student says of a course, one for each; `courses.ratingSum` counts those that are shown (docs/trust.md#reviews). */
+/** A student's one review of a course; `courses.ratingSum` counts those that are shown (docs/trust.md#reviews). */
 export const courseReviews = pgTable(
   'course_reviews',
   {
@@ -69,7 +69,7 @@ export const courseReviews = pgTable(
     userId: partOf(() => users.id),
     stars: integer().notNull(),
     body: text().notNull().default(''),
-    /** The same, folded (`foldText`). */
+    /** `body`, folded (`foldText`). */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`public.fold_text(body)`),
@@ -94,7 +94,7 @@ export const courseReviews = pgTable(
   ],
 )
 
-/** What somebody has told the owner of a review; one open report of each person for each review. */
+/** A report of a review to the owner; a person has at most one open report for each review. */
 export const reviewReports = pgTable(
   'review_reports',
   {

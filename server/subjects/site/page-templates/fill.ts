@@ -8,7 +8,7 @@ import { refunds } from './hoan-tien.ts'
 import { complaints } from './khieu-nai.ts'
 import { payments } from './thanh-toan.ts'
 
-/** Drafts of a course marketplace's pages (docs/trust.md#pages), with `{{…}}` for what the owner's data says. */
+/** Texts for a course marketplace's pages (docs/trust.md#pages), with `{{…}}` for the owner's data. */
 const TEMPLATES: Record<SitePageSlug, string> = {
   'dieu-khoan': terms,
   'bao-mat': privacy,
@@ -23,7 +23,7 @@ const licenceOf = ({ number, date, place }: SiteData['licence']): string =>
     .filter(Boolean)
     .join(' ')
 
-/** What stands for each name, and the mark where the owner has not said it. */
+/** For each name in `{{…}}`: its value, and the text in `[…]` when the owner has not filled it in. */
 const VALUES: Record<string, [value: (data: SiteData) => string, mark: string]> = {
   brand: [({ brand }) => brand, 'tên trang'],
   legalName: [({ legalName }) => legalName, 'tên pháp lý'],
@@ -38,7 +38,7 @@ const VALUES: Record<string, [value: (data: SiteData) => string, mark: string]> 
   ],
 }
 
-/** The template of a page with the note for its owner first; what the data does not say is «[tên pháp lý]». */
+/** The template of a page, after a note for its owner; missing data shows as a name in brackets: «[tên pháp lý]». */
 export function filledTemplate(slug: SitePageSlug, data: SiteData): string {
   const text = TEMPLATES[slug].trim().replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const [valueOf, mark] = VALUES[name] ?? [() => '', name]
