@@ -5,11 +5,14 @@ import { TOURS } from '../support/every-page.ts'
 import { ready } from '../support/people.ts'
 import { theSite } from '../support/walks.ts'
 
-/** Axe finds nothing on any page; at other widths, in the dark and on what opens, the deep proof looks. */
+/**
+ * Axe finds nothing on any page. The deep tests also check other widths, the dark theme and whatever opens on a page
+ * (menus, dialogs).
+ */
 
 const site = theSite()
 
-test.each(Object.entries(TOURS))('the pages of %s', async (_, tourOf) => {
+test.each(Object.entries(TOURS))('axe finds nothing on the pages of %s', async (_, tourOf) => {
   const { person, paths } = await tourOf(site)
   const page = await visitAs(site, person)
   await page.setViewportSize(PHONE)

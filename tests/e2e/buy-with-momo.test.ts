@@ -3,7 +3,7 @@ import { newVisit } from '../support/browser.ts'
 import { AVATAR, landsOn, mailsTo, newPerson, signInByForm } from '../support/people.ts'
 import { theSite } from '../support/walks.ts'
 
-/** The product's main road: from a visitor to a student with progress, paid through MoMo. */
+/** The main journey: a visitor registers, pays with MoMo and becomes a student with progress. */
 const site = theSite()
 
 const COURSE = 'Tiếng Anh giao tiếp nơi công sở'
@@ -79,7 +79,7 @@ test('a visitor registers, buys with MoMo, studies and sees progress', async () 
   const order = page.getByRole('article').filter({ hasText: code })
   await order.getByText('Đã thanh toán').waitFor()
   await order.getByRole('link', { name: COURSE, exact: true }).waitFor()
-  // The promise of the success page is kept.
+  // The mail that the success page promises arrives.
   await expect.poll(async () => (await mailsTo(site, person.email)).join('\n')).toContain(code)
 
   // Study.
@@ -98,7 +98,7 @@ test('a visitor registers, buys with MoMo, studies and sees progress', async () 
   await page.getByRole('button', { name: 'Đánh dấu hoàn thành', exact: true }).click()
   await page.getByText('Đã đánh dấu hoàn thành.').waitFor()
 
-  // Progress, on both pages that tell it.
+  // Progress, on both pages that show it.
   await page.getByRole('link', { name: `← Nội dung khóa học: ${COURSE}` }).click()
   await progress.waitFor()
   await expect

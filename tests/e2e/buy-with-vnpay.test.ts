@@ -11,12 +11,15 @@ import {
 } from '../support/people.ts'
 import { theSite } from '../support/walks.ts'
 
-/** VNPAY's road, and what can go otherwise; with either provider alike (tests/api/payments-*). */
+/**
+ * A purchase with VNPAY, then purchases that go another way. Each of those runs with one provider here, and with both
+ * in `tests/api/payments-*`.
+ */
 const site = theSite()
 
 const PHOTO = { slug: 'nhiep-anh-bang-dien-thoai', title: 'Nhiếp ảnh' }
 
-/** The code that the buyer is shown: the end of the order's id in the page's address. */
+/** The code that the page shows to the buyer: the end of the order's id in the page's address. */
 async function shownCode(page: Page): Promise<string> {
   const code = (new URL(page.url()).searchParams.get('order') ?? '').slice(-8).toUpperCase()
   expect(code).toMatch(/^[0-9A-F]{8}$/)
@@ -39,7 +42,7 @@ const payWith = async (page: Page, provider: string) => {
   await page.getByRole('heading', { name: `Thanh toán qua ${provider}` }).waitFor()
 }
 
-/** One of the outcomes that the simulator keeps folded away. */
+/** Chooses an outcome from the simulator's folded list. */
 const choose = async (page: Page, outcome: string) => {
   await page.getByText('Tình huống khác').click()
   await page.getByRole('button', { name: outcome }).click()
@@ -79,7 +82,7 @@ test('a student buys with VNPAY, studies and sees progress', async () => {
   expectNoErrors()
 })
 
-test('cancelled at MoMo: the order failed, the cart is as it was, paying again works', async () => {
+test('after a payment is cancelled at MoMo the order has failed, the cart is unchanged and paying again works', async () => {
   const { buyer, page, expectNoErrors } = await buyerAtTheCart()
   await payWith(page, 'MoMo')
   await page.getByRole('button', { name: 'Hủy thanh toán' }).click()
@@ -106,13 +109,13 @@ test('cancelled at MoMo: the order failed, the cart is as it was, paying again w
   expectNoErrors()
 })
 
-test('the IPN of VNPAY is lost: the page says that it is being confirmed, then that it is paid', async () => {
+test('when the IPN of VNPAY is lost, the page says that the payment is being confirmed, then that it is paid', async () => {
   const { buyer, page, expectNoErrors } = await buyerAtTheCart()
-  // The look at the provider is held back until the buyer has seen the state before it.
-  let look = () => {}
-  const mayLook = new Promise<void>((done) => (look = done))
+  // The call that asks the provider waits until the buyer has seen the state before it.
+  let letConfirm = () => {}
+  const mayConfirm = new Promise<void>((done) => (letConfirm = done))
   await page.route('**/api/payments/*/confirm', async (route) => {
-    await mayLook
+    await mayConfirm
     await route.continue()
   })
   await payWith(page, 'VNPAY')
@@ -120,7 +123,7 @@ test('the IPN of VNPAY is lost: the page says that it is being confirmed, then t
   await landsOn(page, /^\/checkout\/success\?order=./)
   await page.getByText('Thanh toán đang được xác nhận.').waitFor()
   expect(await mailsTo(site, buyer.email)).toEqual([])
-  look()
+  letConfirm()
   await page.getByText('Thanh toán đã được xác nhận.').waitFor()
   await page.getByRole('link', { name: 'Giỏ hàng, 0 mục' }).waitFor()
   await page.getByRole('link', { name: /^Bắt đầu học/ }).click()
@@ -129,7 +132,7 @@ test('the IPN of VNPAY is lost: the page says that it is being confirmed, then t
   expectNoErrors()
 })
 
-test('the buyer closes the tab at MoMo: the order is paid when they come back', async () => {
+test('when the buyer closes the tab at MoMo, the order is paid when they come back', async () => {
   const { buyer, context, page, expectNoErrors } = await buyerAtTheCart()
   await payWith(page, 'MoMo')
   await choose(page, 'người mua đóng trang')
@@ -143,7 +146,7 @@ test('the buyer closes the tab at MoMo: the order is paid when they come back', 
   expectNoErrors()
 })
 
-test('a cart that costs nothing enrols at once, without a provider', async () => {
+test('a free cart enrols the buyer at once, without a provider', async () => {
   const { page, expectNoErrors } = await buyerAtTheCart('dung-tro-ly-ai-dung-cach')
   const seen: string[] = []
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))

@@ -6,10 +6,10 @@ import { landsOn, newPerson, sessionOnDevice, signInByForm } from '../support/pe
 
 /** The built app in front of a foreign backend that has only the calls of docs/product.md#calls. */
 
-/** Chromium reports every refused call on its console; the app's own errors are not among them. */
+/** Chromium reports every refused call on its console. Such a report is no error of the app. */
 const REFUSED_CALLS = /Failed to load resource/
 
-test('on the same origin: browse, register, sign in, buy, study', async () => {
+test('on the same origin a visitor browses, registers, signs in, buys and studies', async () => {
   const backend = await startForeignBackend({ dist: projectPath('dist') })
   onTestFinished(() => backend.close())
   const { page, expectNoErrors } = await newVisit(backend, { ignore: REFUSED_CALLS })
@@ -64,7 +64,7 @@ test('on the same origin: browse, register, sign in, buy, study', async () => {
   await page.getByRole('link', { name: /^← Nội dung khóa học/ }).click()
   await page.getByText('Hoàn tất khóa').waitFor()
 
-  // A student has no business here, whatever the backend would answer.
+  // A student may not open this page, whatever the backend would answer.
   await page.goto('/instructor/courses')
   await page.getByText('Bạn không có quyền truy cập.').waitFor()
 
@@ -76,7 +76,7 @@ test('on the same origin: browse, register, sign in, buy, study', async () => {
   expectNoErrors()
 })
 
-test('assessments in other shapes: a link object, a quiz nested under `quiz`, no attempt, no thread', async () => {
+test('the app reads assessments in other shapes: a link object, a quiz nested under `quiz`, no attempt, no thread', async () => {
   const quiz = {
     id: 'q1',
     title: 'Quiz lạ',

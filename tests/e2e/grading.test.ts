@@ -13,7 +13,7 @@ import {
 } from '../support/grading-room.ts'
 import { call, signedIn, type SignedIn } from '../support/people.ts'
 
-/** A submission from the student's desk to the teacher's and back, twice. */
+/** A submission goes from the student to the teacher and back, twice. */
 
 let room: GradingRoom
 let fcm: FakeFcm
@@ -31,14 +31,14 @@ const visit = async (person: SignedIn) => {
   return newVisit(room.site, { as: person })
 }
 
-/** This person's browser takes pushes, as `src/parts/push` would have it registered. */
-const takesPushes = ({ token }: SignedIn, browserToken: string) =>
+/** Registers this person's browser for pushes, as `src/parts/push` does. */
+const registerForPushes = ({ token }: SignedIn, browserToken: string) =>
   fetch(`${room.site.url}/api/student/notifications/fcm/register`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ token: browserToken, platform: 'web' }),
   })
-const told = (browserToken: string) =>
+const pushTypesSentTo = (browserToken: string) =>
   expect.poll(() => fcm.sentTo(browserToken).map(({ type }) => type))
 
 const row = (page: Page) => page.getByRole('region', { name: 'Bài kiểm tra và bài tập' })
@@ -52,14 +52,14 @@ async function submission(page: Page, button: 'Nộp bài' | 'Nộp lại', text
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** From the list of courses to the first submission that waits. */
+/** Opens the first submission that waits, from the list of courses. */
 async function openWaiting(page: Page, student: SignedIn) {
   await page.goto('/instructor/grading')
   await page.getByRole('link', { name: /^Chấm 1 bài/ }).click()
   return page.getByRole('dialog', { name: `Chấm bài: ${student.fullName}` })
 }
 
-/** The same by lesson and student, where nothing waits. */
+/** Opens the student's submission by lesson and student, when no submission waits. */
 async function openGrader(page: Page, student: SignedIn) {
   await page.goto('/instructor/grading')
   await page
@@ -72,40 +72,43 @@ async function openGrader(page: Page, student: SignedIn) {
   return page.getByRole('dialog', { name: `Chấm bài: ${student.fullName}` })
 }
 
-test('submitted, asked for anew, submitted again, graded with 8,5, talked about; pushes and bell follow', async () => {
+test('a student submits, redoes the work and gets 8,5; both talk about it; pushes and bell follow', async () => {
   const [student, teacher] = await Promise.all([
     signedIn(room.site, room.students[0]!),
     signedIn(room.site, TEACHER),
   ])
-  await Promise.all([takesPushes(student, 'hoc-vien'), takesPushes(teacher, 'giang-vien')])
-  const [{ page: desk, ...ofStudent }, { page: grading, ...ofTeacher }] = await Promise.all([
-    visit(student),
-    visit(teacher),
+  await Promise.all([
+    registerForPushes(student, 'hoc-vien'),
+    registerForPushes(teacher, 'giang-vien'),
   ])
+  const [{ page: studentPage, ...ofStudent }, { page: teacherPage, ...ofTeacher }] =
+    await Promise.all([visit(student), visit(teacher)])
 
-  await desk.goto(`/learning/lesson/${room.lesson.id}`)
-  await expect.poll(() => bell(desk).getAttribute('aria-label')).toBe('Hạn nộp, 1 bài chưa nộp')
-  await submission(desk, 'Nộp bài', 'Bài lần một')
-  await row(desk).getByText('Đã nộp').waitFor()
-  await expect.poll(() => bell(desk).getAttribute('aria-label')).toBe('Hạn nộp')
+  await studentPage.goto(`/learning/lesson/${room.lesson.id}`)
+  await expect
+    .poll(() => bell(studentPage).getAttribute('aria-label'))
+    .toBe('Hạn nộp, 1 bài chưa nộp')
+  await submission(studentPage, 'Nộp bài', 'Bài lần một')
+  await row(studentPage).getByText('Đã nộp').waitFor()
+  await expect.poll(() => bell(studentPage).getAttribute('aria-label')).toBe('Hạn nộp')
 
-  // The teacher asks for the work anew.
-  let panel = await openWaiting(grading, student)
+  // The teacher asks the student to do the work again.
+  let panel = await openWaiting(teacherPage, student)
   await panel.getByText('Bài lần một').waitFor()
   await panel.getByText('Yêu cầu làm lại bài').click()
   expect(await panel.getByRole('spinbutton').isDisabled()).toBe(true)
   await panel.getByRole('textbox', { name: /^Nhận xét kèm điểm/ }).fill('Thêm dẫn chứng nhé.')
   await panel.getByRole('button', { name: 'Lưu và quay lại' }).click()
   await panel.waitFor({ state: 'detached' })
-  await told('hoc-vien').toEqual(['RETURNED'])
+  await pushTypesSentTo('hoc-vien').toEqual(['RETURNED'])
 
-  await desk.reload()
-  await row(desk).getByText('Cần làm lại').waitFor()
-  await submission(desk, 'Nộp lại', 'Bài lần hai')
-  await row(desk).getByText('Đã nộp').waitFor()
+  await studentPage.reload()
+  await row(studentPage).getByText('Cần làm lại').waitFor()
+  await submission(studentPage, 'Nộp lại', 'Bài lần hai')
+  await row(studentPage).getByText('Đã nộp').waitFor()
 
-  // The second submission gets its grade; the comma is that of a Vietnamese keyboard.
-  panel = await openWaiting(grading, student)
+  // The teacher grades the second submission. A Vietnamese decimal mark is a comma.
+  panel = await openWaiting(teacherPage, student)
   await panel.getByText('Bài lần hai').waitFor()
   await panel.getByRole('spinbutton').pressSequentially('8,5')
   await panel.getByText('Sẽ lưu: 8,5 điểm').waitFor()
@@ -117,20 +120,20 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   await panel.getByRole('list', { name: 'Bình luận' }).getByText('Em đọc thêm chương ba').waitFor()
   await panel.getByRole('button', { name: 'Lưu và quay lại' }).click()
   await panel.waitFor({ state: 'detached' })
-  await told('hoc-vien').toEqual(['RETURNED', 'COMMENT', 'GRADED'])
+  await pushTypesSentTo('hoc-vien').toEqual(['RETURNED', 'COMMENT', 'GRADED'])
 
-  await desk.reload()
-  await desk.getByRole('button', { name: `Xem kết quả: ${TITLE}` }).click()
-  const result = desk.getByRole('dialog', { name: `Kết quả: ${TITLE}` })
+  await studentPage.reload()
+  await studentPage.getByRole('button', { name: `Xem kết quả: ${TITLE}` }).click()
+  const result = studentPage.getByRole('dialog', { name: `Kết quả: ${TITLE}` })
   for (const words of ['ĐẠT', 'Điểm: 8,5%', 'Khá hơn nhiều.', 'Em đọc thêm chương ba nhé.']) {
     await result.getByText(words, { exact: true }).first().waitFor()
   }
   await result.getByRole('textbox', { name: 'Bình luận của bạn' }).fill('Em cảm ơn cô.')
   await result.getByRole('button', { name: 'Gửi bình luận' }).click()
   await result.getByRole('list', { name: 'Bình luận' }).getByText('Em cảm ơn cô.').waitFor()
-  await told('giang-vien').toEqual(['COMMENT'])
+  await pushTypesSentTo('giang-vien').toEqual(['COMMENT'])
 
-  panel = await openGrader(grading, student)
+  panel = await openGrader(teacherPage, student)
   await panel.getByText('Em cảm ơn cô.').waitFor()
   const items = await call(room.site, 'GET', '/api/student/deadlines', { token: student.token })
   expect(items.map(({ graded }: { graded: boolean }) => graded)).toEqual([true])
@@ -138,8 +141,8 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   ofTeacher.expectNoErrors()
 })
 
-/** As a person counts: clicks on the way, keys without their modifiers. */
-test('from the header to the first submission that waits in two clicks, to the next one in at most four keys', async () => {
+/** Counts as a person does: a key with its modifier is one key. */
+test('two clicks lead from the header to the first submission that waits, at most four keys to the next one', async () => {
   const [one, other, teacher] = await Promise.all([
     signedIn(room.site, room.students[1]!),
     signedIn(room.site, room.students[2]!),

@@ -12,11 +12,11 @@ import {
 import { call, landsOn, signedIn, signInByForm } from '../support/people.ts'
 
 /**
- * Whatever happens to page, session or line, an attempt at a quiz is submitted once, with everything
- * that was answered, and each answer reaches the option it was meant for.
+ * Whatever happens to the page, the session or the network, an attempt at a quiz is submitted once, with every
+ * answer that was given, and each answer reaches the option it was meant for.
  */
 
-/** Shuffled for each student; the texts tell question and option in the author's order. */
+/** Shuffled for each student. Each text names the place of its question or option in the author's order. */
 const QUESTIONS = [
   { type: 'SINGLE', options: optionsOf(5, 0) },
   { type: 'MULTI', options: optionsOf(5, 1, 3) },
@@ -26,7 +26,7 @@ const QUESTIONS = [
   { type: 'SINGLE', options: optionsOf(5, 4) },
 ].map((question, index) => ({ ...question, question: `Câu của thầy số ${index}` }))
 
-/** What each student means to answer, in the author's order. */
+/** The options that each student means to choose, in the author's order. */
 const MEANT = [[3], [0, 2, 4], [], [1], [1, 5], [2]]
 const SHORT_AT = 2
 const SHORT_TEXT = 'Vì mỗi lượt làm chỉ nộp một lần.\nDòng hai: “thật vậy”.'
@@ -87,7 +87,7 @@ async function openQuiz(page: Page, quiz: { id: string } = room.filled.quiz) {
   await questionBox(page, 0).waitFor()
 }
 
-/** Answers as meant, the last choice first; MULTI must travel sorted all the same. */
+/** Gives the answers of `MEANT`, the last option first. The app must still send MULTI answers sorted. */
 async function answer(page: Page, indices: number[]) {
   for (const index of indices) {
     const box = questionBox(page, index)
@@ -101,7 +101,7 @@ async function answer(page: Page, indices: number[]) {
 async function expectAnswered(page: Page, indices: number[]) {
   for (const index of indices) {
     const box = questionBox(page, index)
-    // Not the inner text: questions beyond the screen are not laid out.
+    // `innerText` would be empty for questions off screen, which are not laid out.
     const chosen = await box.locator('label:has(:checked)').allTextContents()
     expect(chosen.toSorted()).toEqual((MEANT[index] ?? []).map(letter))
     const typed = await box
@@ -117,7 +117,7 @@ const ALL = MEANT.map((_, index) => index)
 const FIRST_HALF = [0, 1, SHORT_AT]
 const SECOND_HALF = ALL.filter((index) => !FIRST_HALF.includes(index))
 
-/** What the app has sent to submit-quiz from now on. */
+/** Collects what the app sends to submit-quiz from now on. */
 function listenForSubmits(context: BrowserContext): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = []
   context.on('request', (request) => {
@@ -129,7 +129,7 @@ function listenForSubmits(context: BrowserContext): Record<string, unknown>[] {
 const threadOf = (token: string) =>
   call(room.site, 'GET', `/api/student/assessments/${room.filled.quiz.id}/thread`, { token })
 
-/** Which answers the database must hold at the end, and where. */
+/** The answers that the database must hold at the end, with their student and quiz. */
 const owed: { student: Account; quizId: string; answers: number[][] }[] = []
 const submitted = (student: Account, answers = MEANT, quiz: { id: string } = room.filled.quiz) =>
   owed.push({ student, quizId: quiz.id, answers })
@@ -144,11 +144,11 @@ async function crash(page: Page) {
 }
 
 describe('page and session', () => {
-  test('half a quiz, the page killed, the session gone: signed in again everything is there', async () => {
+  test('after a crash and the end of the session a half-answered quiz is there once the student signs in again', async () => {
     const { student, token, context, page } = await sitDown()
     await openQuiz(page)
     await answer(page, FIRST_HALF)
-    // Each keystroke on its own: writing lags behind by a quarter of a second at most.
+    // Types key by key: the app stores what was typed at most a quarter of a second later.
     await questionBox(page, SHORT_AT).getByRole('textbox').fill('')
     await questionBox(page, SHORT_AT).getByRole('textbox').pressSequentially(SHORT_TEXT)
     await page.waitForFunction(
@@ -175,7 +175,7 @@ describe('page and session', () => {
     await submitButton(again).click()
     await said(again, 'Đã nộp quiz.')
 
-    // Indices of the order shown, MULTI sorted, SHORT empty with its text beside.
+    // The indices are those of the order shown. MULTI is sorted; SHORT is empty, its text is in `textAnswer`.
     const { submission } = await threadOf(token)
     expect(sent).toEqual([
       {
@@ -193,7 +193,7 @@ describe('page and session', () => {
     expect(await again.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft/')
   })
 
-  test('a second tab only looks on and says why; alone it takes over; another user sees nothing', async () => {
+  test('a second tab is read-only and says why; alone it takes over; another user sees none of the answers', async () => {
     const { student, context, page } = await sitDown()
     await openQuiz(page)
     await answer(page, FIRST_HALF)
@@ -219,7 +219,7 @@ describe('page and session', () => {
     expect(await questionBox(second, SHORT_AT).getByRole('textbox').inputValue()).toBe('')
     expect(await second.getByText(/^Đã khôi phục|lượt trước/).count()).toBe(0)
 
-    // Back with the first student nothing has suffered.
+    // The first student, signed in again, finds every answer.
     await takeSeat(second, student)
     await openQuiz(second)
     await expectAnswered(second, FIRST_HALF)
@@ -229,7 +229,7 @@ describe('page and session', () => {
 describe('the network, cut during the submit', () => {
   const SUBMIT = '**/submit-quiz'
 
-  test('the request never arrives: said, kept, submitted by the next press', async () => {
+  test('when the request never arrives, the page says so, keeps the answers and submits on the next press', async () => {
     const { student, context, page } = await sitDown()
     await openQuiz(page)
     await answer(page, ALL)
@@ -246,7 +246,7 @@ describe('the network, cut during the submit', () => {
     submitted(student)
   })
 
-  test('the answer is lost: sent again it is one submission', async () => {
+  test('when the response is lost, sending again makes no second submission', async () => {
     const { student, context, page } = await sitDown()
     await openQuiz(page)
     await answer(page, ALL)
@@ -265,14 +265,14 @@ describe('the network, cut during the submit', () => {
   })
 })
 
-test('the clock: announced at 5 and 1 minutes, submits what is there at zero, once', async () => {
+test('the clock announces 5 minutes and 1 minute, and at zero submits the answers once', async () => {
   const { student, context, page } = await sitDown()
   await page.clock.install()
   await openQuiz(page, room.filled.timed)
   await answer(page, [0])
   const timer = page.getByRole('timer', { name: 'Thời gian còn lại' })
   const announced = (words: string): Locator => page.getByRole('status').filter({ hasText: words })
-  // From here on time goes only as far as it is told, however busy the machine is.
+  // From here on only the test moves the page's clock, however busy the machine is.
   await page.clock.pauseAt(Date.now() + 60_000)
   const [minutes, seconds] = (await timer.innerText()).split(':').map(Number)
   expect(minutes).toBeGreaterThanOrEqual(6)
@@ -293,8 +293,8 @@ test('the clock: announced at 5 and 1 minutes, submits what is there at zero, on
   submitted(student, [MEANT[0] ?? [], [], [], [], [], []], room.filled.timed)
 })
 
-// Last: the site is stopped for it.
-test('the database holds one submission for each, in the author’s order', async () => {
+// This test must be the last one, because it stops the site.
+test('the database holds one submission for each student, in the author’s order', async () => {
   await room.site.stop()
   const rows = await withDatabase(room.site.dataDir, async (db) => db.q.select().from(submissions))
   const found = rows.map(({ userId, assessmentId, attemptNumber, answersJson }) =>

@@ -13,8 +13,8 @@ import { projectPath } from '../../server/platform/paths.ts'
 import { findPostgres } from '../../scripts/find-postgres.mjs'
 
 /**
- * Who runs the site does it in the browser: from an empty database in production, and one command that prints a
- * link, to a sale, its refund and the books.
+ * The owner runs the site in the browser. The journey begins in production, with an empty database and one command that
+ * prints a link, and ends with a sale, its refund and the books.
  */
 
 const TITLE = 'Gốm Bát Tràng cho người mới'
@@ -31,11 +31,11 @@ const BUYERS = [
 
 let site: ProductionSite
 
-/** In production the database is a PostgreSQL. */
-const isHere = findPostgres() !== undefined
+/** Production needs PostgreSQL; without it the test is skipped. */
+const canRun = findPostgres() !== undefined
 
 beforeAll(async () => {
-  if (!isHere) return undefined
+  if (!canRun) return undefined
   site = await startProductionSite()
   return site.dispose
 })
@@ -63,7 +63,7 @@ async function register(page: Page, person: Person) {
   await landsOn(page, '/courses')
 }
 
-/** Presses the button of an act, writes its reason if it wants one, and confirms it. */
+/** Presses the button of an action, writes the reason if the dialog asks for one, and confirms. */
 async function act(page: Page, open: string | RegExp, confirm: string | RegExp, note?: string) {
   await button(main(page), open).click()
   const dialog = page.getByRole('dialog')
@@ -72,7 +72,7 @@ async function act(page: Page, open: string | RegExp, confirm: string | RegExp, 
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** The one command: it prints the way in. */
+/** Runs the command that creates the first admin, and returns the link that it prints. */
 async function firstAdmin(): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -112,10 +112,10 @@ async function buy(page: Page): Promise<string> {
 const sumOf = (lines: readonly Line[], head: string) =>
   lines.reduce((sum, line) => sum + Number(line[head]), 0)
 
-test.skipIf(!isHere)('from an empty database to a sale, its refund and the books', async () => {
+test.skipIf(!canRun)('from an empty database to a sale, its refund and the books', async () => {
   const owner = await visit()
 
-  // The first admin, by the link of the one command.
+  // The first admin sets a password at the link that the command printed.
   await owner.goto(await firstAdmin())
   await owner.getByLabel('Mật khẩu mới', { exact: true }).fill(OWNER.password)
   await owner.getByLabel('Nhập lại mật khẩu mới', { exact: true }).fill(OWNER.password)
@@ -174,7 +174,7 @@ test.skipIf(!isHere)('from an empty database to a sale, its refund and the books
   await button(giving, 'Giao khóa học').click()
   await owner.getByText(`Đã giao khóa học cho ${TEACHER.fullName}.`).first().waitFor()
 
-  // He fills it and asks for its publication.
+  // The teacher fills the course and asks for its publication.
   await teacher.goto(`/instructor/courses/${courseId}`)
   await button(teacher, 'Thêm chương').click()
   const section = teacher.getByRole('dialog')
@@ -195,7 +195,7 @@ test.skipIf(!isHere)('from an empty database to a sale, its refund and the books
   await button(teacher, 'Gửi yêu cầu xuất bản').click()
   await said(teacher, 'Đã gửi yêu cầu xuất bản.')
 
-  // The owner finds it among what waits, and approves it.
+  // The owner finds the course among those that wait for approval, and approves it.
   await owner.goto(adminPaths.overview())
   await main(owner)
     .getByRole('link', { name: /chờ duyệt/i })
@@ -205,14 +205,14 @@ test.skipIf(!isHere)('from an empty database to a sale, its refund and the books
   await act(owner, 'Duyệt và xuất bản…', 'Duyệt và xuất bản')
   await said(owner, 'Đã xuất bản khóa học.')
 
-  // Two strangers buy it at the price of the sale; one changes his mind.
+  // Two strangers buy it at the sale price; one changes his mind.
   const [first, second] = [await visit(), await visit()]
   await register(first, BUYERS[0])
   const returned = await buy(first)
   await register(second, BUYERS[1])
   const kept = await buy(second)
 
-  // Found by the 8 characters that the buyer reads to the owner.
+  // The owner finds the order by the 8 characters that the buyer reads out.
   const code = returned.slice(-8).toUpperCase()
   await owner.goto(adminPaths.orders())
   await owner.getByRole('searchbox').fill(code)
@@ -225,7 +225,7 @@ test.skipIf(!isHere)('from an empty database to a sale, its refund and the books
   await first.goto('/learning')
   await first.getByText('Chưa có khóa học nào').first().waitFor()
 
-  // The books: each file sums up to the same.
+  // The books: every file adds up to the same sums.
   await owner.goto(adminPaths.orders())
   const orders = await csvOf(owner, 'Tải CSV các đơn này')
   expect(new Set(orders.map((line) => line['ID']))).toEqual(new Set([returned, kept]))
@@ -240,14 +240,14 @@ test.skipIf(!isHere)('from an empty database to a sale, its refund and the books
     expect([by, sumOf(lines, 'Còn lại (đồng)')]).toEqual([by, SALE])
   }
 
-  // The teacher goes.
+  // The course is taken from the teacher.
   await owner.goto(adminPaths.course(courseId))
   await act(owner, `Thôi giao: ${TEACHER.fullName}`, 'Thôi giao')
   await teacher.goto(`/instructor/courses/${courseId}`)
   await teacher.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => teacher.getByText(LESSON).count()).toBe(0)
 
-  // The course leaves the shop, and stays with whom it was sold to.
+  // The course leaves the catalogue, and its buyer keeps it.
   await act(owner, 'Lưu trữ…', 'Lưu trữ')
   await said(owner, 'Đã lưu trữ khóa học.')
   await first.goto('/courses')
@@ -258,7 +258,7 @@ test.skipIf(!isHere)('from an empty database to a sale, its refund and the books
   await second.getByRole('link', { name: LESSON }).first().click()
   await second.getByText('Giữ tay ướt và bàn xoay chậm.').waitFor()
 
-  // All of it stands in the log.
+  // The log shows all of it.
   await owner.goto(adminPaths.log({ target: courseId }))
   for (const words of ['Tạo khóa học', 'Xuất bản khóa học', 'Lưu trữ khóa học']) {
     await main(owner).getByText(words).filter({ visible: true }).first().waitFor()

@@ -6,7 +6,7 @@ import { startForeignBackend } from '../support/foreign-backend.ts'
 import { demoPerson, pathOf, ready, signedIn, signInByForm } from '../support/people.ts'
 import { theSite } from '../support/walks.ts'
 
-/** What others write or send must neither run in the app nor lead away from it. */
+/** Texts and addresses from others must neither run as code in the app nor lead a user away from it. */
 const site = theSite()
 
 declare global {
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Every attempt below calls this when it runs. */
+/** Every attack below runs this code if it succeeds. */
 const HARM = (by: string) => `(window.harmDone ??= []).push('${by}')`
 const harmDone = (page: Page) => page.evaluate(() => window.harmDone ?? [])
 
@@ -59,7 +59,7 @@ test.each([
   onTestFinished(() => backend.close())
   const { context, page, expectNoErrors } = await newVisit(backend, {
     bypassCSP,
-    // The cleaner reads the text in a document that runs nothing; Chromium reports what it meets there.
+    // The cleaner parses the text in a document that runs nothing, but Chromium still reports violations there.
     ignore:
       /violates the following Content Security Policy|Failed to load resource|\/courses\/xau: /,
   })
@@ -70,10 +70,10 @@ test.each([
   })
   await page.goto('/courses/xau')
   await page.getByText('đậm').waitFor()
-  // Words stay words.
+  // HTML in a title is shown as text.
   await page.getByRole('heading', { level: 1, name: '<img src=x onerror=' }).waitFor()
   await page.getByText('<script>1</script>').first().waitFor()
-  // What is left of the links can be pressed without harm.
+  // The links that are left can be pressed without harm.
   for (const name of ['Liên kết xấu', 'Liên kết có tab', 'Liên kết data']) {
     await page.getByText(name).click()
   }
@@ -105,7 +105,7 @@ test('a crafted next= never leads away from the site', async () => {
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== site.url) elsewhere.push(request.url())
   })
-  // Who is signed in already is sent on at once.
+  // A user with a session is sent on at once.
   for (const next of AWAY) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
     await page
@@ -116,7 +116,7 @@ test('a crafted next= never leads away from the site', async () => {
       .waitFor()
     expect(new URL(page.url()).origin).toBe(site.url)
   }
-  // Who signs in, after it.
+  // A user without a session is sent on after signing in.
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login?next=//evil.example/courses')
   await signInByForm(page, student)
@@ -130,7 +130,7 @@ test('a crafted next= never leads away from the site', async () => {
   expect(elsewhere).toEqual([])
 })
 
-/** What the next test tries is stopped, and is no fault of the page. */
+/** The violations that the next test causes on purpose. */
 const TRIED = /: (?:script-src|style-src|connect-src|object-src|img-src|frame-src)/
 
 test('the policy stops an injected script, handler, style and a call to another host', async () => {
@@ -158,7 +158,7 @@ test('the policy stops an injected script, handler, style and a call to another 
     await fetch('https://evil.example/').catch(() => undefined)
     box.innerHTML = '<object data="/favicon.svg"></object>'
   })
-  // Reports come as tasks of their own, and in no order that a page could count on.
+  // Each report comes as a task of its own, and their order is not fixed.
   await expect
     .poll(() => page.evaluate(() => [...new Set(window.stopped)].toSorted()))
     .toEqual([
@@ -174,7 +174,7 @@ test('the policy stops an injected script, handler, style and a call to another 
   expect(await page.evaluate(() => getComputedStyle(document.body).display)).not.toBe('none')
 })
 
-test('what a page does against its policy is heard, so that every test in a browser fails of it', async () => {
+test('the browser tests record every violation of the policy, so that it fails the test', async () => {
   const { page } = await newVisit(site)
   await page.goto('/courses')
   await ready(page)
@@ -182,7 +182,7 @@ test('what a page does against its policy is heard, so that every test in a brow
     document.body.append(Object.assign(document.createElement('style'), { textContent: 'p {}' }))
   })
   const heard: string[] = []
-  // By the page's own policy and by the header's.
+  // The page's own policy and the header's both report it.
   await expect.poll(() => heard.push(...takeViolations())).toBe(2)
   for (const each of heard) expect(each).toMatch(/^\/courses: style-src-elem inline/)
 })

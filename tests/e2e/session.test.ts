@@ -5,7 +5,10 @@ import { makeAssessment, makeQuiz } from '../support/learning-fixtures.ts'
 import { type Account, type Schoolroom, startSchoolroom } from '../support/own-site.ts'
 import { call, type Person, signedIn } from '../support/people.ts'
 
-/** A session that the server ends in mid-work: sign-in opens over the page, and nothing is lost or mixed. */
+/**
+ * The server ends a session while its user works: the sign-in dialog opens over the page, no work is lost, and none
+ * reaches another user.
+ */
 
 let room: Schoolroom<{ quiz: { id: string }; essay: { id: string } }>
 const ESSAY = 'Chợ nổi họp từ tờ mờ sáng.\nĐoạn hai: “ghe hàng bông”.'
@@ -67,7 +70,7 @@ const threadOf = async (person: Person, { id }: { id: string }) => {
   return call(room.site, 'GET', `/api/student/assessments/${id}/thread`, { token })
 }
 
-test('a quiz attempt: signed in over it, it is submitted once, complete', async () => {
+test('a quiz attempt is submitted once and complete after its student has signed in again', async () => {
   const { quiz } = room.filled
   const { page } = await sitDown(room.students[0]!, { quiz: quiz.id })
   await page.getByLabel('Đúng', { exact: true }).check()
@@ -80,7 +83,7 @@ test('a quiz attempt: signed in over it, it is submitted once, complete', async 
   const person = await changePasswordElsewhere(room.students[0]!)
   await page.getByRole('button', { name: 'Nộp bài', exact: true }).click()
   await signInDialog(page).waitFor()
-  // It is on top: the keyboard and the pointer reach it, and the quiz below is as it was.
+  // The dialog is on top: keyboard and pointer reach it, and the quiz below is unchanged.
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
   expect(await text.inputValue()).toBe(ESSAY)
   expect(await signInDialog(page).getByLabel('Email').inputValue()).toBe(person.email)
@@ -93,7 +96,7 @@ test('a quiz attempt: signed in over it, it is submitted once, complete', async 
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft/')
 })
 
-test('an essay, and another user signs in there: nothing of it is seen, sent or lost', async () => {
+test('when another user signs in instead, the essay is not shown to them, not sent and not lost', async () => {
   const { essay } = room.filled
   const [, first, other] = room.students
   const { page } = await sitDown(first!, { assignment: essay.id })
@@ -125,7 +128,7 @@ test('/settings signs other devices out; sign-out ends the session on the server
     as: here,
     serviceWorkers: 'allow',
   })
-  // The second visit's page is the kept one, which has the sheet as well.
+  // The second page comes from the offline worker's cache, and it holds the site sheet as well.
   await page.goto('/courses')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto('/settings')

@@ -22,12 +22,12 @@ import {
 } from '../support/people.ts'
 import { type ProductionSite, startProductionSite } from '../support/production-site.ts'
 
-/** A teacher and a class of 10,000, in production: seen whole, reminded, written to. */
+/** In production a teacher sees a whole class of 10,000 students, sends reminders to it and writes to it. */
 
 const STUDENTS = 10_000
 const LESSONS = 12
 const TITLE = 'Tiếng Việt cho lớp đông'
-/** No page of a list may hold more, however long the list is. */
+/** A page with a list may hold at most so many DOM nodes, however long the list is. */
 const MOST_NODES = 1_500
 
 const TEACHER: Person = { ...newPerson(), fullName: 'Vũ Lớp Đông' }
@@ -60,11 +60,11 @@ async function fill(db: Database) {
   await db.q.execute(sql`vacuum analyze`)
 }
 
-/** In production the database is a PostgreSQL. */
-const isHere = findPostgres() !== undefined
+/** Production needs PostgreSQL; without it the tests are skipped. */
+const canRun = findPostgres() !== undefined
 
 beforeAll(async () => {
-  if (!isHere) return undefined
+  if (!canRun) return undefined
   site = await startProductionSite(fill)
   return site.dispose
 })
@@ -82,7 +82,7 @@ async function visit(person?: Person) {
   })
 }
 
-/** The class as the teacher opens it. */
+/** The teacher signs in and opens the page of the class. */
 async function openClass() {
   const made = await visit(TEACHER)
   const { page } = made
@@ -99,11 +99,11 @@ const rowAt = (page: Page, nth: number) =>
 const more = (page: Page) => button(page, /^(Tải thêm|Đang tải)/)
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 
-async function isLight(page: Page) {
+async function expectSmallPage(page: Page) {
   expect(await nodes(page)).toBeLessThanOrEqual(MOST_NODES)
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab')
@@ -112,7 +112,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`Tab does not lead to ${String(target)}`)
 }
 
-/** Presses the head of a column that has the focus, and waits until the list is in that order. */
+/** Presses Enter on the column head that has the focus, and waits until the list is in that order. */
 async function pressHead(page: Page, name: string, order: 'ascending' | 'descending') {
   await page.keyboard.press('Enter')
   const head = table(page).getByRole('columnheader', { name })
@@ -126,7 +126,7 @@ const top = async (page: Page) => {
   return rows.map((row) => /\S+@\S+\.test/.exec(row)?.[0])
 }
 
-/** The file has the same order as the list, and everybody once. */
+/** The lines of the CSV file, which has the order of the list and holds every student once. */
 async function fileOf(page: Page): Promise<Line[]> {
   const lines = await csvOf(page, 'Tải CSV')
   const emails = lines.map((line) => line['Email'])
@@ -137,7 +137,7 @@ async function fileOf(page: Page): Promise<Line[]> {
 
 const lessonsDoneOf = (lines: readonly Line[]) => lines.map((line) => Number(line['Bài đã học']))
 const percentsOf = (lines: readonly Line[]) => lines.map((line) => Number(line['Tiến độ (%)']))
-/** Whoever has no score comes last, whichever way. */
+/** Students without a score come last in either direction, so they are left out. */
 const scoresOf = (lines: readonly Line[]) =>
   lines
     .map((line) => line['Điểm trung bình (%)'])
@@ -145,12 +145,12 @@ const scoresOf = (lines: readonly Line[]) =>
     .map(Number)
 const countBelow = (lines: readonly Line[], percent: number) =>
   percentsOf(lines).filter((each) => each < percent).length
-/** The first place whose number breaks the order; -1: none does. Comparing whole lists would tell 10,000 lines. */
+/** The first index that breaks the order, or -1. A comparison of whole lists would print 10,000 lines. */
 const breakOf = (numbers: readonly number[], dir: 1 | -1) =>
   numbers.findIndex((number, at) => at > 0 && dir * (number - numbers[at - 1]!) < 0)
 
-test.skipIf(!isHere)(
-  'figures of the whole class, and every student of it in a page that stays small',
+test.skipIf(!canRun)(
+  'the page has the figures of the whole class and every student, and stays small',
   async () => {
     const { page, expectNoErrors } = await openClass()
     const byName = await fileOf(page)
@@ -168,33 +168,33 @@ test.skipIf(!isHere)(
       `Chưa bắt đầu: ${formatCount(done.filter((count) => count === 0).length)} học viên, xếp đầu danh sách`,
     ])
 
-    // To the far end: each page comes when its end is near, and the DOM does not grow with them.
+    // To the far end: more students load near the end of the list, and the DOM does not grow with them.
     await rowAt(page, 1).waitFor()
-    await isLight(page)
+    await expectSmallPage(page)
     const loaded = async () => {
       const [words] = await more(page).allTextContents()
       if (words === undefined) return STUDENTS
       return Number(/đã có ([\d.]+)/.exec(words)?.[1]?.replaceAll('.', ''))
     }
-    // Pressed again where the list has grown under a press: rows are as high as they turn out to be.
+    // `poll` presses the key again: the list may have grown after a press, once the height of new rows is known.
     const after = async <T>(key: 'End' | 'Home', read: () => Promise<T>) => {
       await page.keyboard.press(key)
       return read()
     }
     for (let before = await loaded(); before < STUDENTS; before = await loaded()) {
       await expect.poll(() => after('End', loaded)).toBeGreaterThan(before)
-      await isLight(page)
+      await expectSmallPage(page)
     }
     const last = rowAt(page, STUDENTS).filter({ hasText: byName.at(-1)!['Email']! })
     await expect.poll(() => after('End', () => last.count())).toBe(1)
-    await isLight(page)
+    await expectSmallPage(page)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
     await rowAt(page, STUDENTS / 2).waitFor()
-    await isLight(page)
+    await expectSmallPage(page)
     const first = rowAt(page, 1).filter({ hasText: byName[0]!['Email']! })
     await expect.poll(() => after('Home', () => first.count())).toBe(1)
 
-    // Searched as it is typed in a hurry.
+    // A search typed in a hurry: no marks, no capitals.
     const search = page.getByRole('searchbox')
     await search.fill('dang khanh linh')
     await search.press('Enter')
@@ -212,48 +212,52 @@ test.skipIf(!isHere)(
   },
 )
 
-test.skipIf(!isHere)('ordered by keyboard alone, and lesson by lesson', async () => {
-  const { page, expectNoErrors } = await openClass()
-  // Between two presses the focus stays on the head.
-  const head = (name: string) => table(page).getByRole('columnheader', { name }).getByRole('button')
-  await tabTo(page, head('Tiến độ'))
-  await pressHead(page, 'Tiến độ', 'ascending')
-  const byProgress = await fileOf(page)
-  expect(breakOf(percentsOf(byProgress), 1)).toBe(-1)
-  const rows = await top(page)
-  expect(rows.length).toBeGreaterThan(5)
-  expect(rows).toEqual(byProgress.slice(0, rows.length).map((line) => line['Email']))
-  await tabTo(page, head('Điểm trung bình'))
-  await pressHead(page, 'Điểm trung bình', 'ascending')
-  await pressHead(page, 'Điểm trung bình', 'descending')
-  const byScore = await fileOf(page)
-  expect(breakOf(scoresOf(byScore), -1)).toBe(-1)
-  expect(byScore.at(-1)!['Điểm trung bình (%)']).toBe('')
-  const best = await top(page)
-  expect(best).toEqual(byScore.slice(0, best.length).map((line) => line['Email']))
+test.skipIf(!canRun)(
+  'the list is ordered by keyboard alone; each lesson has its figures',
+  async () => {
+    const { page, expectNoErrors } = await openClass()
+    // The focus stays on the column head between two presses.
+    const head = (name: string) =>
+      table(page).getByRole('columnheader', { name }).getByRole('button')
+    await tabTo(page, head('Tiến độ'))
+    await pressHead(page, 'Tiến độ', 'ascending')
+    const byProgress = await fileOf(page)
+    expect(breakOf(percentsOf(byProgress), 1)).toBe(-1)
+    const rows = await top(page)
+    expect(rows.length).toBeGreaterThan(5)
+    expect(rows).toEqual(byProgress.slice(0, rows.length).map((line) => line['Email']))
+    await tabTo(page, head('Điểm trung bình'))
+    await pressHead(page, 'Điểm trung bình', 'ascending')
+    await pressHead(page, 'Điểm trung bình', 'descending')
+    const byScore = await fileOf(page)
+    expect(breakOf(scoresOf(byScore), -1)).toBe(-1)
+    expect(byScore.at(-1)!['Điểm trung bình (%)']).toBe('')
+    const best = await top(page)
+    expect(best).toEqual(byScore.slice(0, best.length).map((line) => line['Email']))
 
-  const done = lessonsDoneOf(byScore)
-  await page.getByRole('link', { name: 'Từng bài học' }).click()
-  const lessons = page.getByRole('region', { name: 'Từng bài học' }).getByRole('listitem')
-  await lessons.first().waitFor()
-  const told = await lessons.allInnerTexts()
-  expect(told).toHaveLength(LESSONS)
-  for (const [index, words] of told.entries()) {
-    const reached = done.filter((count) => count > index).length
-    expect(words).toContain(`Buổi ${index + 1}`)
-    expect(words).toContain(`${formatCount(reached)} đã hoàn thành`)
-  }
-  expectNoErrors()
-})
+    const done = lessonsDoneOf(byScore)
+    await page.getByRole('link', { name: 'Từng bài học' }).click()
+    const lessons = page.getByRole('region', { name: 'Từng bài học' }).getByRole('listitem')
+    await lessons.first().waitFor()
+    const lessonTexts = await lessons.allInnerTexts()
+    expect(lessonTexts).toHaveLength(LESSONS)
+    for (const [index, words] of lessonTexts.entries()) {
+      const reached = done.filter((count) => count > index).length
+      expect(words).toContain(`Buổi ${index + 1}`)
+      expect(words).toContain(`${formatCount(reached)} đã hoàn thành`)
+    }
+    expectNoErrors()
+  },
+)
 
-test.skipIf(!isHere)('reminds those who are behind, nobody twice', async () => {
+test.skipIf(!canRun)('the teacher reminds students who are behind, nobody twice', async () => {
   const { page, expectNoErrors } = await openClass()
   const lines = await fileOf(page)
   const [half, more] = [countBelow(lines, 50), countBelow(lines, 60)]
   expect(more).toBeGreaterThan(half)
   const dialog = page.getByRole('dialog')
 
-  /** Whom the dialog counts before anything is sent, and whom it says that it reached. */
+  /** `reach` is what the dialog says before anything is sent; `reached` is how many it says were reached. */
   async function remind(below: string, reach: string, reached: number) {
     await button(page, 'Gửi lời nhắc…').click()
     await dialog.getByLabel('Không vào học (ngày)').fill('')
@@ -278,8 +282,8 @@ test.skipIf(!isHere)('reminds those who are behind, nobody twice', async () => {
   expectNoErrors()
 })
 
-test.skipIf(!isHere)(
-  'announces to all; a student reads it on the dashboard and in a mail, and the teacher sees it',
+test.skipIf(!canRun)(
+  'the teacher writes to all; a student reads it on the dashboard and in a mail, and the teacher sees that',
   async () => {
     const { page, expectNoErrors } = await openClass()
     await button(page, 'Thông báo cho lớp…').click()
@@ -290,19 +294,19 @@ test.skipIf(!isHere)(
     await said(page, `Đã gửi thông báo cho ${formatCount(STUDENTS)} học viên.`)
     await dialog.waitFor({ state: 'detached' })
 
-    const { page: desk, ...ofStudent } = await visit()
-    await desk.goto(paths.learning())
-    await signInByForm(desk, STUDENT)
-    await landsOn(desk, paths.learning())
-    const told = desk.getByRole('region', { name: 'Thông báo từ giảng viên' })
-    const entry = told.getByRole('article').filter({ hasText: 'Đổi giờ học' })
+    const { page: studentPage, ...ofStudent } = await visit()
+    await studentPage.goto(paths.learning())
+    await signInByForm(studentPage, STUDENT)
+    await landsOn(studentPage, paths.learning())
+    const announcements = studentPage.getByRole('region', { name: 'Thông báo từ giảng viên' })
+    const entry = announcements.getByRole('article').filter({ hasText: 'Đổi giờ học' })
     await entry.getByText('Đổi giờ học').first().click()
     await said(entry, 'Thứ Sáu tuần này lớp học lúc 20 giờ.')
     await button(entry, /^Đánh dấu đã đọc/).click()
     await entry.waitFor({ state: 'detached' })
-    await desk.reload()
-    await desk.getByRole('link', { name: TITLE }).first().waitFor()
-    await expect.poll(() => desk.getByText('Đổi giờ học').count()).toBe(0)
+    await studentPage.reload()
+    await studentPage.getByRole('link', { name: TITLE }).first().waitFor()
+    await expect.poll(() => studentPage.getByText('Đổi giờ học').count()).toBe(0)
     ofStudent.expectNoErrors()
 
     await page.getByRole('link', { name: 'Đã gửi cho lớp' }).click()

@@ -13,8 +13,8 @@ import { call, landsOn, newPerson, ready, signedIn, signInByForm } from '../supp
 import { environmentOf, type Site, startSite } from '../support/site.ts'
 
 /**
- * A course from nothing, as docs/operations.md tells it: the keepers make it by command, the
- * instructor fills it in the browser, the keepers publish it, a student buys and studies it.
+ * A new course, as docs/operations.md describes it: an operator creates it by command, the instructor fills it in
+ * the browser, an operator publishes it by command, and a student buys and studies it.
  */
 let dataDir: string
 let site: Site
@@ -31,7 +31,7 @@ async function admin(...args: string[]): Promise<string> {
   return stdout
 }
 
-/** Several of them, without a process for each. */
+/** Runs several admin commands in this process. */
 const adminHere = (commands: string[][]) =>
   withDatabase(dataDir, async (db) => {
     const deps = await testDeps({ db, folder: dataDir })
@@ -95,7 +95,7 @@ async function move(page: Page, name: string, place: string) {
   await page.getByRole('status').filter({ hasText: place }).waitFor()
 }
 
-/** The parts of a question of the quiz dialog, `number` from 1. */
+/** Fills in question `number` of the quiz dialog, from 1. */
 async function writeQuestion(
   dialog: Locator,
   number: number,
@@ -140,7 +140,7 @@ const LESSONS = {
   text: 'Đọc ký hiệu mũi đan',
 }
 
-test('the instructor fills the course in the browser and puts it into its order', async () => {
+test('the instructor fills the course in the browser and puts its sections and lessons in order', async () => {
   const { page, expectNoErrors } = await newVisit(site)
   await page.goto('/instructor/courses')
   await page.getByRole('main').getByRole('link', { name: 'Đăng nhập' }).click()
@@ -210,7 +210,7 @@ test('the instructor fills the course in the browser and puts it into its order'
   expectNoErrors()
 })
 
-/** Past the browser: grading is not what this journey is about. */
+/** Grades by calls of the API, because this journey is not about grading. */
 async function gradeQuiz() {
   const teacher = await signedIn(site, TEACHER)
   const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
@@ -229,7 +229,7 @@ async function gradeQuiz() {
   })
 }
 
-test('published by command, a student finds it, buys it, studies every lesson and submits', async () => {
+test('once a command has published the course, a student finds it, buys it, studies every lesson and submits', async () => {
   await site.stop()
   expect(await admin('course:publish', '--course', 'dan-len-tu-con-so-0')).toContain('4 bài học')
   site = await startSite({ dataDir })
@@ -305,11 +305,11 @@ test('published by command, a student finds it, buys it, studies every lesson an
   }
   await button(dialog, 'Nộp bài').click()
   await page.getByText('Đã nộp quiz.').waitFor()
-  // The result stands in its place; a typed answer waits for the teacher.
+  // The result takes the place of the quiz. A typed answer waits for the teacher.
   await page.getByRole('dialog', { name: 'Kết quả: Ôn hai chương' }).waitFor()
   await dialog.getByText('Một chiếc khăn').waitFor()
   await gradeQuiz()
-  // The address names the open result, which comes back with the page.
+  // The address names the open result, so a reload opens it again.
   await page.reload()
   await dialog.getByText('92,5%').waitFor()
   await dialog.getByText('ĐẠT', { exact: true }).waitFor()

@@ -5,11 +5,14 @@ import { landsOn, newStudent, ready } from '../support/people.ts'
 import { isControlled, keptIn, visitedOnce } from '../support/second-visit.ts'
 import { theSite } from '../support/walks.ts'
 
-/** A first visit loses nothing that was typed before the app was there; a second one keeps nothing of a session. */
+/**
+ * A first visit loses nothing that was typed before the app had loaded. The offline worker, which serves the second
+ * visit, keeps nothing of a session.
+ */
 
 const site = theSite()
 
-test('what the visitor does before the app is there is done when it is', async () => {
+test('what the visitor does before the app has loaded takes effect once it has', async () => {
   const items = Array.from({ length: 8 }, (_, n) => ({
     id: `k${n}`,
     slug: `khoa-${n}`,
@@ -37,7 +40,7 @@ test('what the visitor does before the app is there is done when it is', async (
 
 const PUBLIC_CALL = /\/api\/public\/(courses\?|topics$|covers\/)/
 
-test('of a session nothing is kept', async () => {
+test('the offline worker keeps nothing of a session', async () => {
   const student = await newStudent(site)
   const { page } = await visitedOnce(site, student)
   for (const path of ['/courses?sort=newest', '/learning', paths.cart(), '/profile', '/orders']) {
@@ -51,7 +54,7 @@ test('of a session nothing is kept', async () => {
   )
   expect(calls.length).toBeGreaterThan(1)
   expect(calls.filter((url) => !PUBLIC_CALL.test(url))).toEqual([])
-  // Its own list came with a bearer token.
+  // The signed-in student's list came with a bearer token, so it is not kept.
   expect(calls.filter((url) => url.includes('sort=newest'))).toEqual([])
   for (const text of Object.values(kept)) {
     expect(text).not.toContain(student.email)

@@ -55,7 +55,7 @@ describe('Aiken', () => {
   })
 })
 
-/** A line that people see as an option, and the reader does not. */
+/** The problem of a line that people see as an option and the reader does not. */
 const unread = (at: number, line: string) =>
   new RegExp(
     `^dòng đáp án nêu [A-Z] nhưng dòng ${at} «${line.replaceAll(/[*.()]/g, String.raw`\$&`)}» không được đọc là phương án`,
@@ -159,7 +159,7 @@ describe('options are A, B, C … in this order, at the end of the question', ()
     ['Hỏi?\nA. một\nB. hai   *C. ba\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA. một   *B. hai   C. ba\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA. một   b) hai   C. ba\nANSWER: A', /một phương án/],
-    // Column by column: the second one is in the words of the first.
+    // Options in two columns: the second column would be read as text of the first.
     ['Hỏi?\nA. một   C. ba\nB. hai   D. bốn\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA. một C. ba\nB. hai D. bốn\nANSWER: A', /cùng một dòng/],
     ['Hỏi?\nA. một\nB. hai   D. bốn\nC. ba\nANSWER: C', /cùng một dòng/],
@@ -200,7 +200,7 @@ describe('options are A, B, C … in this order, at the end of the question', ()
   ])('%j is refused', (text, problem) => expect(verdictOn(text)).toMatchObject(refused(problem)))
 })
 
-describe('several options in a line, behind a tab or two spaces and more', () => {
+describe('several options in a line, separated by a tab or by two or more spaces', () => {
   test.each([
     ['A. 1   B. 2   C. 3   D. 4', ['1', '2', '*3', '4']],
     ['A. 1\tB. 2\tC. 3\tD. 4', ['1', '2', '*3', '4']],
@@ -216,7 +216,7 @@ describe('several options in a line, behind a tab or two spaces and more', () =>
     ['A. một\nB. 2   C. 3\nD. bốn', ['một', '2', '*3', 'bốn']],
     ['A. E. coli   B. B. subtilis   C. C. elegans', ['E. coli', 'B. subtilis', '*C. elegans']],
     ['A. x   y   B. z   C. A và B', ['x   y', 'z', '*A và B']],
-    // An option that merely holds such words.
+    // Options that merely contain letters like these.
     ['A. (a)  (b)  (c)\nB. (c)  (a)\nC. (b)', ['(a)  (b)  (c)', '(c)  (a)', '*(b)']],
     ['A. 1\nB. 2\nC. 3\nD. Cả A. B. C.', ['1', '2', '*3', 'Cả A. B. C.']],
     [
@@ -250,14 +250,14 @@ test.each([
   'Đáp án B',
   'ĐÁP ÁN B.',
   'Đáp án đúng là B',
-])('%j tells the right answer', (line) =>
+])('%j marks the right answer', (line) =>
   expect(verdictOn(`Hỏi?\nA. một\nB. hai\n${line}`)).toMatchObject({
     verdict: 'read',
     options: ['một', '*hai'],
   }),
 )
 
-test('an explanation behind the answer belongs to its question', () => {
+test('an explanation after the answer belongs to its question', () => {
   const read = questionsIn(
     'Một?\nA. a\nB. b\nANSWER: A\nGiải thích: vì a\nvà b\n\nHai?\nA. a\nB. b\nANSWER: B\nLời giải. Rõ.\n\nBa?\nA. a\nB. b\nANSWER: B\nLời giải\nvì b',
   )
@@ -283,12 +283,12 @@ test.each(['Câu', 'CÂU', 'Câu hỏi', 'Bài', 'Question'])('«%s 2» ends an 
   })
 })
 
-describe('the indentation of the first line of several', () => {
+describe('the first of several lines keeps its indentation', () => {
   const CODE = '    for i in x:\n        print(i)'
   test.each([
     [`${CODE}\nA. a\nB. b\nANSWER: A`, CODE, ['*a', 'b']],
     [`Một?\nA. 1\nANSWER: A\n\n\n${CODE}\nA. a\nB. b\nANSWER: A`, CODE, ['*a', 'b']],
-    // One space parts the letter from the words; up to three more align these.
+    // One space separates the letter from the text; up to three more only align the text.
     [`Hỏi?\nA. ${CODE}\nB.\n${CODE}x\nANSWER: A`, 'Hỏi?', [`*${CODE}`, `${CODE}x`]],
     ['Hỏi?\nA.   một\n   hai\nB.    b\nANSWER: A', 'Hỏi?', ['*một\nhai', 'b']],
     ['   Hỏi?\nA. a\nB. b\nANSWER: A', 'Hỏi?', ['*a', 'b']],
@@ -304,12 +304,12 @@ describe('the indentation of the first line of several', () => {
     `Hỏi?\nA. a\nB. b\nANSWER: A\nLời giải\n${CODE}`,
     `Hỏi?\nA. a\nB. b\nANSWER: A\nGiải thích: ${CODE}`,
     `Hỏi?\nA. a\nB. b\nGiải thích: ${CODE}\nANSWER: A`,
-  ])('of an explanation: %j', (text) =>
+  ])('in an explanation: %j', (text) =>
     expect(questionsIn(text)[0]?.question?.explanation).toBe(CODE),
   )
 })
 
-test('so does one between the options and the answer', () => {
+test('an explanation between the options and the answer belongs to its question', () => {
   const [read] = questionsIn('Một?\nA. a\nB. b\nGiải thích: vì a\nvà b\nANSWER: A')
   expect(read?.question).toMatchObject({
     explanation: 'vì a\nvà b',
@@ -317,7 +317,7 @@ test('so does one between the options and the answer', () => {
   })
 })
 
-test('a question without its answer is refused, and the next one in doubt', () => {
+test('a question without its answer is refused, and the next one is in doubt', () => {
   const read = questionsIn('Một?\nA. a\nB. b\n\nHai?\nA. c\nB. d\nANSWER: A\n\nBa?\nA. e\nB. f')
   expect(read.map(({ line, question, problem }) => [line, question?.question, problem])).toEqual([
     [1, undefined, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A write that nobody can stop would hold its screen for as long as the server is silent. */
+/** A write that cannot be aborted would block its screen for as long as the server is silent. */
 const FOLDER = new URL('../../src/api/', import.meta.url)
 const CALL = /http\.(?:post|put|patch|delete)\(/g
 
@@ -27,7 +27,7 @@ const CALLS = readdirSync(FOLDER)
     ])
   })
 
-test('every write of the app takes the signal that lets go of it', () => {
+test('every write of the app takes a signal that can abort it', () => {
   expect(CALLS.length).toBeGreaterThan(25)
   const without = CALLS.filter(([, call]) => !/\b(?:signal|options)\b/.test(call))
   expect(without).toEqual([])

@@ -7,7 +7,7 @@ import * as openPaths from '../../shared/open-paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { PAYMENT_PROVIDERS, returnPage } from '../../shared/rules/payment-providers.ts'
 
-/** The server knows the app's pages by their addresses alone; what these say is held to the two route tables. */
+/** The server has its own list of the app's addresses; these tests compare it with the two route tables. */
 
 type Builder = (...given: string[]) => string
 const BUILDERS: Record<string, unknown> = { ...extraPaths, ...openPaths, paths }
@@ -21,7 +21,7 @@ function patternsIn(file: string): string[] {
   const calls = [...source.matchAll(ROUTES)]
   const all = source.match(/pageAt\(|path:/g) ?? []
   const others = source.match(/(?:pageAt\(|path:)\s*'\*'/g) ?? []
-  // Each route is read here, or is the one for no address.
+  // Every route is read here, except the one for unknown addresses.
   expect(calls).toHaveLength(all.length - others.length)
   return calls.map(([, group = '', name, given = '']) => {
     const found = BUILDERS[group]
@@ -31,10 +31,10 @@ function patternsIn(file: string): string[] {
   })
 }
 
-/** Addresses that were given before their pages came. */
+/** Addresses whose pages do not exist yet. */
 const AHEAD = ['/certificates/:any', '/admin/reviews', '/pages/:any']
 
-test('the pages are those of the route tables', () => {
+test('the server’s list has the pages of the route tables', () => {
   const routes = [...patternsIn('src/app/routes.tsx'), ...patternsIn('src/app/extra-routes.tsx')]
   const returns = Object.values(PAYMENT_PROVIDERS).map((facts) =>
     paths.paymentReturn(returnPage(facts)),
@@ -66,4 +66,4 @@ test.each([
   '/checkout/x-return',
   '/admin/x',
   '/index.html',
-])('%s is none', (path) => expect(isAppPage(path)).toBe(false))
+])('%s is no page', (path) => expect(isAppPage(path)).toBe(false))

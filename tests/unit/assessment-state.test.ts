@@ -19,7 +19,7 @@ test('badge colours: GRADED green, RETURNED blue, SUBMITTED yellow, others neutr
   expect(STATE_BADGES[assessmentState(null)].colour).toBe('neutral')
 })
 
-test('buttons of the lesson player: quizzes one of two, assignments both', () => {
+test('buttons of the lesson player: a quiz has one of two, an assignment may have both', () => {
   const words = (status: string | null, type: 'QUIZ' | 'ASSIGNMENT') =>
     ASSESSMENT_ACTS[assessmentState(status === null ? null : { status })][type].map(
       (act) => ACT_WORDS[act],
@@ -33,7 +33,7 @@ test('buttons of the lesson player: quizzes one of two, assignments both', () =>
   expect(words('EXPIRED', 'QUIZ')).toEqual(['Xem kết quả'])
 })
 
-test('a submission has arrived when the thread holds another one than before', () => {
+test('a submission has arrived when the thread holds another submission than before', () => {
   const old = { _id: 's', status: 'SUBMITTED', submittedAt: '2026-11-20T00:00:00Z' }
   expect(hasArrived(null, null)).toBe(false)
   expect(hasArrived(null, old)).toBe(true)
@@ -42,7 +42,7 @@ test('a submission has arrived when the thread holds another one than before', (
   expect(hasArrived(old, { ...old, _id: 't' })).toBe(true)
 })
 
-test('what the lesson did not tell of the submission before does not make it another one', () => {
+test('a missing field, or another spelling of the same time, does not make it another submission', () => {
   const old = { _id: 's', status: 'SUBMITTED', submittedAt: '2026-11-20T00:00:00Z' }
   expect(hasArrived({ ...old, submittedAt: null }, old)).toBe(false)
   expect(hasArrived({ ...old, _id: '' }, old)).toBe(false)
@@ -51,12 +51,12 @@ test('what the lesson did not tell of the submission before does not make it ano
   expect(hasArrived({ ...old, submittedAt: null }, { ...old, _id: 't' })).toBe(true)
 })
 
-test('the record of an attempt that ran out is no submission, neither before nor after', () => {
+test('the record of an expired attempt is no submission, neither before nor after', () => {
   const old = { _id: 's', status: 'GRADED', submittedAt: '2026-11-20T00:00:00Z' }
   const expired = { _id: 'x', status: 'EXPIRED', submittedAt: null }
   expect(hasArrived(null, expired)).toBe(false)
   expect(hasArrived(old, expired)).toBe(false)
   expect(hasArrived(expired, expired)).toBe(false)
-  // The submission takes the place of the record, under its id.
+  // The submission replaces the record and keeps its id.
   expect(hasArrived(expired, { ...old, _id: 'x' })).toBe(true)
 })

@@ -13,7 +13,7 @@ test.each([
   expect(ownerOf(id)).toBe(owner)
 })
 
-test('the code of an owner stands together, without modules that left none', () => {
+test('the code of an owner is joined, without modules that left no code', () => {
   const code = codeByOwner([
     ['/p/src/ui/a.ts', 'a'],
     ['/p/node_modules/react/index.js', 'r'],

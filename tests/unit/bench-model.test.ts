@@ -37,7 +37,7 @@ test.each([
   expect(longestChain(requests, until)).toBe(chain)
 })
 
-test('a response counts with what had arrived by then', () => {
+test('a response counts with the bytes that had arrived by then', () => {
   const parts = [
     { at: 150, bytes: 1_000 },
     { at: 300, bytes: 400 },

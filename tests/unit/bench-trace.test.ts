@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { calmest } from '../../bench/visit.ts'
 import { causesUntil, mainThreadUntil, type TraceEvent } from '../../bench/trace.ts'
 
-/** Begin and length in milliseconds; the thread itself works for `busy` of it. */
+/** Start and length in milliseconds; the thread itself works for `busy` of the length. */
 const work = (name: string, at: number, length: number, busy: number, tid = 1): TraceEvent => ({
   name,
   ph: 'X',
@@ -14,7 +14,7 @@ const work = (name: string, at: number, length: number, busy: number, tid = 1): 
   tdur: busy * 1000,
 })
 
-/** Set 100 ms after a navigation that began at 1,000 ms. */
+/** A mark that is set 100 ms after a navigation that began at 1,000 ms. */
 const mark = (tts: number, name = 'ready'): TraceEvent => ({
   name,
   ph: 'I',
@@ -35,7 +35,7 @@ const TASKS = [
   work('ParseHTML', 1_061, 10, 3),
 ]
 
-test('the main thread counts its own time, from the begin of the visit until the mark', () => {
+test('the main thread counts its own time, from the start of the visit until the mark', () => {
   const others = [
     work('RunTask', 990, 5, 5),
     work('RunTask', 1_020, 40, 40, 2),
@@ -45,13 +45,13 @@ test('the main thread counts its own time, from the begin of the visit until the
   expect(mainThreadUntil([...others, ...TASKS, mark(600)], 'ready')).toBe(28)
 })
 
-test('the task that sets the mark counts as far as it', () => {
+test('the task that sets the mark counts up to the mark', () => {
   // At 1,090 ms the thread has worked 545 ms.
   const task = work('RunTask', 1_090, 50, 30)
   expect(mainThreadUntil([...TASKS, task, mark(552)], 'ready')).toBe(28 + 7)
 })
 
-test('the last mark of a name counts, and none is an error', () => {
+test('the last mark of a name counts, and a missing mark is an error', () => {
   const first = { ...mark(0), ts: 1_055_000 }
   expect(mainThreadUntil([first, ...TASKS, mark(600)], 'ready')).toBe(28)
   expect(() => mainThreadUntil([...TASKS, mark(600)], 'content')).toThrow('no mark content')

@@ -21,7 +21,7 @@ test('the names of CSS modules stay, though no source writes them out', async ()
   )
 })
 
-test('classes put together in a template or by + keep all of their family', async () => {
+test('a class name joined in a template or by + keeps all classes with its prefix', async () => {
   const css =
     '.badge-success{color:green}.badge-danger{color:red}.tone-a{color:red}.tone-b{color:red}'
   expect(await kept(css, 'className={`badge badge-${tone}`}; const b = "tone-" + name')).toBe(css)
@@ -37,13 +37,13 @@ test('classes that react-bootstrap makes of props stay', async () => {
   expect(classesOfProps('<Col xs="auto">')).toContain('col-auto')
 })
 
-test('what scripts and the HTML of course descriptions bring in stays', async () => {
+test('rules for what scripts and the HTML of course descriptions add stay', async () => {
   const css =
     '.collapse:not(.show){display:none}.collapsing{height:0}.fade:not(.show){opacity:0}blockquote{margin:0}table{border:0}pre code{color:red}:root{--a:1}'
   expect(await kept(css, 'nothing here')).toBe(css)
 })
 
-test('rules for every element in some state stay: the focus ring, what is hidden', async () => {
+test('rules for every element in some state stay: the focus ring, `[hidden]`', async () => {
   const css = '.gone{color:red}:focus-visible,.btn:focus-visible{outline:2px solid}'
   expect(await kept(`${css}[hidden]{display:none}`, '<a className="btn" />')).toBe(
     '*:focus-visible,.btn:focus-visible{outline:2px solid}[hidden]{display:none}',
@@ -52,7 +52,7 @@ test('rules for every element in some state stay: the focus ring, what is hidden
 
 const FIRST = '<ul class="list"><li><a class="btn" href="/x">x</a></li></ul><p class="wait">…</p>'
 
-test('of the first screen only the rules that its elements have stay', () => {
+test('the first screen keeps only the rules that match its elements', () => {
   const css =
     '.list{margin:0}.gone{color:red}ul ul{margin:0}li>a,.gone a{color:teal}a:not([href]){color:red}.btn::after{content:""}.btn:not(:disabled){order:1}'
   expect(keepShown(css, FIRST)).toBe(
@@ -60,7 +60,7 @@ test('of the first screen only the rules that its elements have stay', () => {
   )
 })
 
-test('what a hand or the keyboard brings: the focus ring stays, the rest comes later', () => {
+test('the first screen keeps the focus ring, and no rules for hover, press or print', () => {
   const css =
     ':focus-visible{outline:2px solid}.btn:hover{color:red}.btn:active{color:red}.gone:focus{color:red}@media print{.list{margin:0}}@media (min-width:1px){.gone{margin:0}.list{margin:1px}}'
   expect(keepShown(css, FIRST)).toBe(
@@ -73,13 +73,13 @@ test('an animation stays with the rule that names it', () => {
   expect(keepShown(css, FIRST)).toBe('@keyframes in{0%{opacity:0}}.wait{animation:1s in}')
 })
 
-test('what only a hand finds comes with the whole stylesheet: transitions and pointers', () => {
+test('the first screen keeps no transitions, pointers or text selection, which the whole stylesheet adds', () => {
   const css =
     '.list{margin:0;transition:color .1s,margin .1s;gap:2px;cursor:pointer}.btn{-webkit-user-select:none;user-select:none}'
   expect(keepShown(css, FIRST)).toBe('.list{margin:0;gap:2px;}')
 })
 
-test('a variable that is declared once stands where it was read', () => {
+test('a variable that is declared once is replaced by its value where it was read', () => {
   const css =
     '.list{--bs-gap:2px;--bs-none:initial;gap:var(--bs-gap);color:var(--bs-unknown)}.btn{--bs-a:1}.list{--bs-a:2;order:var(--bs-a)}'
   expect(keepShown(css, FIRST)).toBe(
@@ -87,7 +87,7 @@ test('a variable that is declared once stands where it was read', () => {
   )
 })
 
-test('the values of a theme stay, those that the first screen reads', async () => {
+test('the first screen keeps the theme’s variables that it reads', async () => {
   const css =
     ':root{--ink:#000;--gold:gold}@media not print{:root[data-theme=dark]{--ink:#fff;--gold:tan}}.list{color:var(--ink)}'
   expect(await kept(css, 'className="list"')).toBe(css)

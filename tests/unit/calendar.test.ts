@@ -101,7 +101,7 @@ describe('the file of the deadlines page', () => {
   const textOf = (...items: object[]) =>
     calendarFile(items.map(item), 'https://lopmo.test', NOW).text()
 
-  test('an entry leads to its deadline and keeps its name from export to export', async () => {
+  test('an entry links to its deadline and keeps its UID from export to export', async () => {
     const text = await textOf({})
     expect(valueOf(text, 'UID')).toBe('han-nop-a1@lopmo.test')
     expect(valueOf(text, 'URL')).toBe('https://lopmo.test/learning/deadlines?focus=a1')
@@ -113,7 +113,7 @@ describe('the file of the deadlines page', () => {
     )
   })
 
-  test('what has no readable date is left out; what is submitted reminds no more', async () => {
+  test('a deadline without a readable date is left out; a submitted one has no alarm', async () => {
     const text = await textOf(
       { _id: 'a' },
       { _id: 'b', dueAt: null },

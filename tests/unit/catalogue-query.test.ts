@@ -33,11 +33,11 @@ describe('the address', () => {
     'minPrice=abc',
     'maxPrice=-5',
     'minPrice=1.000',
-  ])('what cannot be used becomes its default: %s', (search) => {
+  ])('a value that cannot be used becomes its default: %s', (search) => {
     expect(read(search)).toEqual(CATALOGUE_DEFAULTS)
   })
 
-  test('is read as it was written, without the defaults', () => {
+  test('is written as it was read, without the defaults', () => {
     const search =
       'q=l%E1%BA%ADp+tr%C3%ACnh&topic=a&minPrice=0&maxPrice=5&sort=newest&page=3&pageSize=24'
     expect(catalogueSearch(read(search))).toBe(search)

@@ -6,14 +6,14 @@ import {
 
 /** The code of a certificate (docs/trust.md#certificates). */
 
-test('twelve signs in groups of four, none of which is read as another one', () => {
+test('twelve characters in groups of four, none of which is easily mistaken for another', () => {
   const codes = Array.from({ length: 500 }, () => newCertificateCode())
   for (const code of codes) expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
   expect(new Set(codes).size).toBe(500)
   expect(codes.join('')).not.toMatch(/[0OQ1ILZ2S5B8V]/)
 })
 
-test('every sign is drawn, each as often as another', () => {
+test('every character can be drawn, each with the same chance', () => {
   const drawn = Array.from({ length: 23 }, (_, sign) => newCertificateCode(() => sign)[0])
   expect(new Set(drawn).size).toBe(23)
   const asked: number[] = []
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each(['', 'ACDE-FGHJ-KMN', 'ACDE-FGHJ-KMNPA', 'ACDE-FGHJ-KMN0', 'ACDE-FGHJ-KMNÉ', '%00'])(
-  '%j is none',
+  '%j is no code',
   (typed) => {
     expect(readCertificateCode(typed)).toBeNull()
   },

@@ -26,14 +26,14 @@ const QUIZ = [ONE, MANY, ESSAY, BLANK]
 const choices = (...chosen: number[]): QuizAnswer => ({ choices: chosen, text: '' })
 const typed = (text: string): QuizAnswer => ({ choices: [], text })
 const ANSWERS = [choices(1), choices(0, 2), typed('Vì muối trong đá trôi ra biển.'), NO_ANSWER]
-const SAID = ['Paris', 'số 2', 'số 7', 'Vì muối trong đá trôi ra biển.']
+const ANSWERED_WORDS = ['Paris', 'số 2', 'số 7', 'Vì muối trong đá trôi ra biển.']
 
 const withoutIds = (quiz: Question[]) =>
   quiz.map(({ question, type, options }) => ({ question, type, options }))
-/** A backend that makes the questions anew whenever the quiz is saved. */
+/** A backend that gives the questions new ids whenever the quiz is saved. */
 const withNewIds = (quiz: Question[]) => quiz.map((one) => ({ ...one, _id: `${one._id}-neu` }))
 
-/** Opens the quiz with the draft of a device; `draft` is what the device has then. */
+/** Opens the quiz with the draft `stored` on the device; `draft()` is what the device holds afterwards. */
 function open(quiz: Omit<Question, 'sortOrder'>[], stored?: unknown) {
   let draft = stored
   const questions = quiz.map((question, index) => ({ ...question, sortOrder: index + 1 }))
@@ -52,13 +52,13 @@ function answered(quiz: Omit<Question, 'sortOrder'>[]): unknown {
   return draft()
 }
 
-/** As the version before this kept it. */
-const asBefore = (draft: unknown): unknown =>
+/** The draft as the previous version of the app stored it. */
+const asPreviousVersion = (draft: unknown): unknown =>
   (draft as KeptAnswer[])
     .filter(({ chosen, text }) => chosen.length > 0 || text !== '')
     .map(({ of, question, chosen, text }) => ({ of, question, chosen, text }))
 
-/** Every word of the student that the open quiz shows: in force, or as an earlier answer. */
+/** Every word of the student that the open quiz shows, in answers in force and in earlier ones. */
 function shownWords({ questions, store }: ReturnType<typeof open>): string[] {
   const past = [...questions.flatMap((_, index) => store.past(index)), ...store.homeless]
   return [
@@ -74,7 +74,7 @@ const change = (at: number, over: Partial<Question>): Question[] =>
   QUIZ.map((question, index) => (index === at ? { ...question, ...over } : question))
 const options = (...contents: string[]) => ({ options: contents.map((content) => ({ content })) })
 
-/** What the student has in force afterwards. */
+/** A change of the quiz, the changed quiz, and the answers in force afterwards. */
 const EDITS: [string, Question[], QuizAnswer[]][] = [
   ['nothing', QUIZ, ANSWERS],
   [
@@ -112,19 +112,19 @@ const EDITS: [string, Question[], QuizAnswer[]][] = [
     [choices(0), ...ANSWERS.slice(1)],
   ],
   [
-    'an option more',
+    'one more option',
     change(0, options('Metz', 'Lyon', 'Paris', 'Nice')),
     [choices(2), ...ANSWERS.slice(1)],
   ],
-  ['an option less', change(0, options('Paris', 'Nice')), [choices(0), ...ANSWERS.slice(1)]],
+  ['one option fewer', change(0, options('Paris', 'Nice')), [choices(0), ...ANSWERS.slice(1)]],
   ['the chosen option gone', change(0, options('Lyon', 'Nice')), [NO_ANSWER, ...ANSWERS.slice(1)]],
   [
-    'the chosen option means another',
+    'the chosen option means something else',
     change(0, options('Lyon', 'Berlin', 'Nice')),
     [NO_ANSWER, ...ANSWERS.slice(1)],
   ],
   [
-    'another figure in a chosen option',
+    'another number in a chosen option',
     change(1, options('số 2', 'số 4', 'số 8')),
     [choices(1), choices(0), ...ANSWERS.slice(2)],
   ],
@@ -144,11 +144,11 @@ const EDITS: [string, Question[], QuizAnswer[]][] = [
     change(2, { type: 'SINGLE', ...options('có', 'không') }),
     [choices(1), choices(0, 2), NO_ANSWER, NO_ANSWER],
   ],
-  ['points', change(1, { score: 4 }), ANSWERS],
+  ['the points of a question', change(1, { score: 4 }), ANSWERS],
   ['the order of the questions', QUIZ.toReversed(), ANSWERS.toReversed()],
-  ['a question more, first', [ask('q0', 'SHORT', 'Câu mới?'), ...QUIZ], [NO_ANSWER, ...ANSWERS]],
-  ['a question less', [MANY, ESSAY, BLANK], ANSWERS.slice(1)],
-  ['an essay less', [ONE, MANY, BLANK], [choices(1), choices(0, 2), NO_ANSWER]],
+  ['one more question, first', [ask('q0', 'SHORT', 'Câu mới?'), ...QUIZ], [NO_ANSWER, ...ANSWERS]],
+  ['one question fewer', [MANY, ESSAY, BLANK], ANSWERS.slice(1)],
+  ['one SHORT question fewer', [ONE, MANY, BLANK], [choices(1), choices(0, 2), NO_ANSWER]],
   ['an option that says the same as another', change(0, options('Nice', 'Paris', 'Nice')), ANSWERS],
 ]
 
@@ -158,44 +158,44 @@ describe.each<
   ['a backend with ids', (quiz) => quiz, (draft) => draft],
   ['a backend without ids', withoutIds, (draft) => draft],
   ['a backend with other ids after each change', withNewIds, (draft) => draft],
-  ['a draft of the version before', (quiz) => quiz, asBefore],
+  ['a draft of the previous version', (quiz) => quiz, asPreviousVersion],
 ])('%s', (_, served, kept) => {
-  test.each(EDITS)('%s: what fits is in force, nothing is lost', (_, changed, inForce) => {
+  test.each(EDITS)('%s: fitting answers stay, none is lost', (_, changed, inForce) => {
     const draft = kept(answered(served === withNewIds ? QUIZ : served(QUIZ)))
     const first = open(served(changed), draft)
-    // Half of an answer is in force, the other half is to be read.
+    // Half of an answer is in force, the other half is only shown.
     const hasPart = changed[1]?.options[2]?.content === 'số 8'
-    // The version before did not say of which type a choice was: it stays where it fits.
+    // The previous version did not store the type of a question: a choice stays wherever it fits.
     const hasType =
-      kept !== asBefore ||
+      kept !== asPreviousVersion ||
       changed.every(({ _id, type }) => (QUIZ.find((one) => one._id === _id)?.type ?? type) === type)
     const inForceNow = first.questions.map((_, at) => first.store.answer(at))
     expect(hasType ? inForceNow : inForce).toEqual(inForce)
-    expect(shownWords(first)).toEqual(expect.arrayContaining(SAID))
+    expect(shownWords(first)).toEqual(expect.arrayContaining(ANSWERED_WORDS))
 
-    // The student types on where nothing was answered, and comes back twice.
+    // The student answers the unanswered question, and opens the quiz twice more.
     const blank = first.questions.findIndex(({ question }) => question === BLANK.question)
     first.store.set(blank, choices(0))
     const second = open(served(changed), first.draft())
-    expect(shownWords(second)).toEqual(expect.arrayContaining([...SAID, 'Sông Hồng']))
+    expect(shownWords(second)).toEqual(expect.arrayContaining([...ANSWERED_WORDS, 'Sông Hồng']))
     second.store.set(blank, choices(1))
     const third = open(served(changed), second.draft())
-    expect(shownWords(third)).toEqual(expect.arrayContaining([...SAID, 'Sông Đà']))
+    expect(shownWords(third)).toEqual(expect.arrayContaining([...ANSWERED_WORDS, 'Sông Đà']))
     expect(third.questions.map((_, at) => third.store.answer(at))).toEqual(
       first.questions.map((_, at) => third.store.answer(at)),
     )
 
-    // The teacher takes the change back: what was not answered anew is in force again.
+    // The teacher undoes the change: every answer that was not replaced is in force again.
     const back = open(served(QUIZ), third.draft())
-    expect(shownWords(back)).toEqual(expect.arrayContaining(SAID))
-    if (kept === asBefore || hasPart) return
+    expect(shownWords(back)).toEqual(expect.arrayContaining(ANSWERED_WORDS))
+    if (kept === asPreviousVersion || hasPart) return
     expect(back.questions.slice(0, 3).map((_, at) => back.store.answer(at))).toEqual(
       ANSWERS.slice(0, 3),
     )
   })
 })
 
-describe('the words of a chosen option, mended', () => {
+describe('the words of a chosen option are corrected', () => {
   const chosen = (before: string, after: string) => {
     const quiz = (content: string) => [ask('q', 'SINGLE', 'Chọn?', 'khác', content, 'gì nữa')]
     const { store, draft } = open(quiz(before))
@@ -230,7 +230,7 @@ describe('the words of a chosen option, mended', () => {
     ['30/4/1975', '30/04/1975'],
     ['30/4/1975', '30-4-1975'],
     ['[1, 2]', '[1,2]'],
-  ])('«%s» → «%s»: in force', (before, after) => {
+  ])('«%s» → «%s»: the choice stays in force', (before, after) => {
     const store = chosen(before, after)
     expect(store.answer(0)).toEqual(choices(1))
     expect(store.past(0)).toMatchObject([{ past: 'reworded', chosen: [{ content: before }] }])
@@ -262,14 +262,14 @@ describe('the words of a chosen option, mended', () => {
     ['5!', '5'],
     ['O(n)', 'O(n2)'],
     ['push()', 'pop()'],
-  ])('«%s» → «%s»: another meaning, to be read', (before, after) => {
+  ])('«%s» → «%s»: another meaning, so the choice is only shown', (before, after) => {
     const store = chosen(before, after)
     expect(store.answer(0)).toEqual(NO_ANSWER)
     expect(store.past(0).map(wordsOf)).toEqual([before])
   })
 })
 
-test('a question that another takes the place of is not answered by what was said to the first', () => {
+test('the answer to a removed question does not answer the question that takes its place', () => {
   const quiz = withoutIds([
     ask('', 'SHORT', 'Thủ đô của Pháp?'),
     ask('', 'SHORT', 'Thủ đô của Đức?'),
@@ -281,7 +281,7 @@ test('a question that another takes the place of is not answered by what was sai
   expect(later.homeless.map(wordsOf)).toEqual(['Paris'])
 })
 
-test('questions that a backend numbers anew keep the answers to their words', () => {
+test('questions whose ids a backend numbers anew keep the answers to their words', () => {
   const { store, draft } = open(QUIZ.map((one, at) => ({ ...one, _id: String(at) })))
   store.set(1, choices(0))
   store.set(2, typed('Muối'))
@@ -296,7 +296,7 @@ test('questions that a backend numbers anew keep the answers to their words', ()
   ])
 })
 
-test('two questions with the same words: each keeps its own, by id where there is one', () => {
+test('two questions with the same words: each keeps its own answer, by id where there is one', () => {
   const twins = [ask('a', 'SHORT', 'Nêu một ví dụ.'), ask('b', 'SHORT', 'Nêu một ví dụ.')]
   const { store, draft } = open(twins)
   store.set(0, typed('một'))
@@ -308,7 +308,7 @@ test('two questions with the same words: each keeps its own, by id where there i
   expect(open(withoutIds(mended), draft()).store.answers()).toEqual([typed('một'), typed('hai')])
 })
 
-test('the words of an option that was mended are said, until it is handed in', () => {
+test('the earlier words of a corrected option are shown until the quiz is submitted', () => {
   const first = open(change(0, options('Lyon', 'Pari', 'Nice')), answered(QUIZ))
   const said = [{ past: 'reworded', chosen: [{ content: 'Paris' }] }]
   expect(first.store.past(0)).toMatchObject(said)
@@ -318,7 +318,7 @@ test('the words of an option that was mended are said, until it is handed in', (
   expect(second.store.leftOver()).toEqual([])
 })
 
-test('what a submission does not hold is left over: essays always, choices until answered anew', () => {
+test('answers that a submission leaves out are left over: texts always, choices until there is a new one', () => {
   const changed = [{ ...ONE, ...options('Lyon', 'Nice') }, MANY, BLANK]
   const { store } = open(changed, answered(QUIZ))
   expect(store.leftOver().map(wordsOf)).toEqual(['Paris', 'Vì muối trong đá trôi ra biển.'])
@@ -326,7 +326,7 @@ test('what a submission does not hold is left over: essays always, choices until
   expect(store.leftOver().map(wordsOf)).toEqual(['Vì muối trong đá trôi ra biển.'])
 })
 
-test("'Điền lại' fills in what fits, mended words told, and counts only what it took whole", () => {
+test("'Điền lại' fills in what fits, shows corrected words, and counts only whole answers", () => {
   const changed = change(1, options('số 2', 'số 4', 'số 9'))
   const { store } = open([{ ...ONE, ...options('Pari', 'Lyon', 'Nice') }, ...changed.slice(1)])
   expect(store.takeOver(answered(QUIZ))).toEqual({ taken: 2, total: 3 })

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { describe, expect, test } from 'vitest'
 import { projectPath } from '../../server/platform/paths.ts'
 
-/** Text files by their name from the root, and whether a file or folder is there. */
+/** The text files by their path from the root, and whether a file or folder exists. */
 interface Repository {
   texts: ReadonlyMap<string, string>
   exists: (path: string) => boolean
@@ -12,7 +12,7 @@ interface Repository {
 interface Finding {
   file: string
   line: number
-  /** What stands in the file: a document with its heading, a path, a citation. */
+  /** The text in the file: a document with its heading, a path, a citation. */
   cited: string
 }
 
@@ -93,7 +93,7 @@ function citationsIn(file: string, text: string): Citation[] {
   for (const [i, line] of text.split('\n').entries()) {
     const add = (cited: string, path: string, anchor: string | undefined) =>
       found.push({ file, line: i + 1, cited, path, anchor })
-    // A link's target is read as the link that it is, from the folder of its document.
+    // The target of a link is read below, from the folder of its document.
     const words = isDocument(file) ? line.replace(/\]\([^)]*\)/g, ']') : line
     for (const [cited, path = '', hash] of words.matchAll(CITATION)) {
       add(cited, path, hash?.slice(1))
@@ -109,9 +109,9 @@ function citationsIn(file: string, text: string): Citation[] {
   return found
 }
 
-const told = ({ file, line, cited }: Finding): string => `${file}:${line}: ${cited}`
+const asLine = ({ file, line, cited }: Finding): string => `${file}:${line}: ${cited}`
 
-/** Citations of a document that is not there, or of a heading that it does not have. */
+/** Citations of a document that does not exist, or of a heading that the document does not have. */
 function wrongCitations({ texts, exists }: Repository): string[] {
   const documents = [...texts].filter(([file]) => isDocument(file))
   const anchors = new Map(documents.map(([file, text]) => [file, anchorsOf(text)]))
@@ -119,13 +119,13 @@ function wrongCitations({ texts, exists }: Repository): string[] {
     .flatMap(([file, text]) => citationsIn(file, text))
     .flatMap((each) => {
       const { path, anchor } = each
-      if (!texts.has(path) && !exists(path)) return [`${told(each)}: no such file`]
+      if (!texts.has(path) && !exists(path)) return [`${asLine(each)}: no such file`]
       const isThere = anchor === undefined || !isDocument(path) || anchors.get(path)?.has(anchor)
-      return isThere ? [] : [`${told(each)}: no such heading`]
+      return isThere ? [] : [`${asLine(each)}: no such heading`]
     })
 }
 
-/** Numbered parts of some paper: in comments, at the start of a string (names of tests), in documents. */
+/** Numbered parts of a paper: in comments, at the start of a string (names of tests), in documents. */
 const NUMBERED = /(?<!RFC \d+,? )\bsections? \d/i
 const NUMBERED_STRING = /['"`]sections? \d/i
 const PAPERS = [
@@ -142,7 +142,7 @@ const COMMENT_LINE = /^\s*(?:\/\*+|\*(?!\/)|\/\/|#|<!--)\s?/
 const commentIn = (line: string): string =>
   COMMENT_LINE.test(line) ? line.trim() : (/(?:\s\/\/|\/\*)\s(.*)$/.exec(line)?.[1] ?? '')
 
-/** The beginning of the next line, where a sentence goes on there. */
+/** The text of the next line if a sentence may go on there, else ''. */
 function continuation(file: string, line: string, next: string): string {
   if (isDocument(file)) return /^\s*(?:[-*#|>]|\d+[.)]\s)/.test(next) ? '' : next.trim()
   return COMMENT_LINE.test(line) && COMMENT_LINE.test(next) ? next.replace(COMMENT_LINE, '') : ''
@@ -190,29 +190,29 @@ function namedPaths(file: string, text: string): Finding[] {
 const repository = readRepository()
 
 describe('the repository', () => {
-  test('every document and heading that a line cites is there', () => {
+  test('every document and heading that a line cites exists', () => {
     const all = [...repository.texts].flatMap(([file, text]) => citationsIn(file, text))
     expect(all.length).toBeGreaterThan(200)
     expect(wrongCitations(repository)).toEqual([])
   })
 
-  test('no line cites a paper that a reader of the repository does not have', () => {
+  test('no line cites a paper that is not in the repository', () => {
     const found = [...repository.texts].flatMap(([file, text]) => outsideCitations(file, text))
-    expect(found.map(told)).toEqual([])
+    expect(found.map(asLine)).toEqual([])
   })
 
-  test('every path that a document names is there', () => {
-    // The change log tells of paths as they were.
+  test('every path that a document names exists', () => {
+    // The change log names paths as they were.
     const documents = [...repository.texts].filter(
       ([file]) => isDocument(file) && file !== 'CHANGELOG.md',
     )
     const named = documents.flatMap(([file, text]) => namedPaths(file, text))
     expect(named.length).toBeGreaterThan(20)
-    expect(named.filter(({ cited }) => !repository.exists(cited)).map(told)).toEqual([])
+    expect(named.filter(({ cited }) => !repository.exists(cited)).map(asLine)).toEqual([])
   })
 })
 
-// Made-up citations are put together here, so that the tests above do not find them in this file.
+// The made-up citations below are joined from parts, so that the tests above do not find them in this file.
 const doc = (name: string): string => ['docs', name].join('/')
 const words = (...all: string[]): string => all.join(' ')
 
@@ -255,7 +255,7 @@ describe('the finders', () => {
     ['a heading', `\n// See ${doc('a.md')}#c.`, `${doc('a.md')}#c: no such heading`],
     ['a number', `\n// See ${doc('a.md')}#b-2`, `${doc('a.md')}#b-2: no such heading`],
     ['a document', `\n/* ${doc('z.md')} */`, `${doc('z.md')}: no such file`],
-  ])('sees %s that is not there, with file and line', (_, text, problem) => {
+  ])('finds %s that does not exist, with file and line', (_, text, problem) => {
     expect(check('src/x.ts', text)).toEqual([`src/x.ts:2: ${problem}`])
   })
 
@@ -286,7 +286,7 @@ describe('the finders', () => {
     ['server/x.ts', `// ${['..', 'shared', 'spec', 'x.txt'].join('/')}`],
     [doc('x.md'), `As ${words('the', 'specification')} says.`],
     [doc('x.md'), `As ${words('section', '8')} says.`],
-  ])('in %s, «%s» cites a paper outside', (file, text) => {
+  ])('in %s, «%s» cites a paper outside the repository', (file, text) => {
     expect(outside(file, `\n${text}`)).toEqual([2])
   })
 
@@ -300,11 +300,11 @@ describe('the finders', () => {
     ['src/x.ts', `const text = \`${words('Our', 'section', '4')} needs you\``],
     ['src/x.ts', `// RFC 7523, ${words('section', '2')}`],
     [doc('x.md'), `Each ${words('section')}\n1. has a title`],
-  ])('in %s, «%s» does not', (file, text) => {
+  ])('in %s, «%s» cites no paper outside the repository', (file, text) => {
     expect(outside(file, text)).toEqual([])
   })
 
-  test('takes the paths of the repository out of backticks, placeholders cut off', () => {
+  test('finds the paths of the repository in backticks, and cuts placeholders off', () => {
     const text = [
       'See `src/api/http.ts` and `node scripts/test.mjs unit`, not `src` or `/api/x`.',
       'Also `server/providers/payments/…`, `src/<subject>/Page.tsx`, `tests/**/*.test.ts`.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameMessage } from '../../shared/rules/comments.ts'
 
-test('blanks around it, line ends and the way of composing letters do not count', () => {
+test('two messages are the same whatever their outer blanks, line ends and composed letters', () => {
   expect(isSameMessage('Một\r\nhai ', ' Một\nhai')).toBe(true)
   expect(isSameMessage('ệ'.normalize('NFD'), 'ệ'.normalize('NFC'))).toBe(true)
   expect(isSameMessage('Một', 'một')).toBe(false)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isComposing } from '../../src/ui/is-composing.ts'
 
-/** Enter and Escape of an input method belong to the word being typed (`src/ui/is-composing.ts`). */
+/** While an input method composes a word, Enter and Escape belong to that word (`src/ui/is-composing.ts`). */
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
@@ -24,7 +24,7 @@ test('every handler of Enter, Escape or letters asks first whether a word is bei
   expect(careless.map(({ at }) => at)).toEqual([])
 })
 
-test('every dialog and sheet stays open when Escape drops a word', () => {
+test('every dialog and sheet stays open when Escape cancels a word being typed', () => {
   const shells = sources.flatMap(({ name, lines }) => {
     const source = lines.join('\n')
     return [...source.matchAll(/<(?:Modal|Offcanvas)\s[\s\S]*?\n\s*>/g)].map(([tag]) => {

@@ -14,7 +14,7 @@ const sizes = fc.record({
 })
 const places = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('at first the widest part of 16:9 around the middle', () => {
+test('the first crop is the widest 16:9 part around the middle', () => {
   expect(partOf({ width: 1600, height: 1200 }, MIDDLE)).toEqual({
     left: 0,
     top: 150,
@@ -29,7 +29,7 @@ test('at first the widest part of 16:9 around the middle', () => {
   })
 })
 
-test('whatever is chosen lies inside the picture, is 16:9 and at least 640 wide', () => {
+test('any crop lies inside the picture, is 16:9 and at least 640 wide', () => {
   fc.assert(
     fc.property(sizes, places, places, places, (size, near, x, y) => {
       const zoom = 1 + near * (nearestOf(size) - 1)
@@ -44,17 +44,17 @@ test('whatever is chosen lies inside the picture, is 16:9 and at least 640 wide'
   )
 })
 
-test('the picture follows the hand, and stops at its edges', () => {
+test('the picture follows the drag, and stops at its edges', () => {
   const size = { width: 1600, height: 1800 }
   const before = partOf(size, MIDDLE)
-  // A tenth of the frame down: what was above comes into it.
+  // Dragged down by a tenth of the frame: what was above the frame comes into it.
   const after = partOf(size, pulled(size, MIDDLE, 0, 0.1))
   expect(after.top).toBeCloseTo(before.top - before.height / 10)
   expect(after.left).toBe(before.left)
   expect(partOf(size, pulled(size, MIDDLE, 5, -50)).top).toBe(900)
 })
 
-test('too small is too small on either side', () => {
+test('a picture is too small if either side is too small', () => {
   expect(isLargeEnough({ width: 640, height: 360 })).toBe(true)
   expect(isLargeEnough({ width: 639, height: 2000 })).toBe(false)
   expect(isLargeEnough({ width: 2000, height: 359 })).toBe(false)

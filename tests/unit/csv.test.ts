@@ -30,7 +30,7 @@ test('commas, quotes and line breaks are quoted, quotes doubled', () => {
   expect(body('="x"')).toBe(`"'=""x"""`)
 })
 
-test('a part after a semicolon or a line break is disarmed, too: some spreadsheets begin a cell there', () => {
+test('a formula after a semicolon or a line break gets an apostrophe, too: some spreadsheets begin a cell there', () => {
   expect(body('An;=1+1')).toBe(`"An;'=1+1"`)
   expect(body('An\n@SUM(A1)')).toBe(`"An\n'@SUM(A1)"`)
   expect(body('An; Bình')).toBe('"An; Bình"')

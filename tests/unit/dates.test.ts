@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDateTime, formatDue, isForeignZone } from '../../shared/format/dates.ts'
 
-/** What stands behind a time where the device's clock shows another one. */
+/** The note after a time on a device whose clock shows another time. */
 const zone = isForeignZone(new Date('2026-11-27T16:59:00Z')) ? ' (giờ Việt Nam)' : ''
 
 describe('times are shown in Asia/Ho_Chi_Minh', () => {
@@ -9,7 +9,7 @@ describe('times are shown in Asia/Ho_Chi_Minh', () => {
     expect(formatDateTime('2026-11-20T17:05:00Z')).toBe(`21/11/2026, 00:05${zone}`)
   })
 
-  test('weekday, date, hour', () => {
+  test('a due time has weekday, date and hour', () => {
     const now = new Date('2026-11-20T17:05:00Z')
     expect(formatDue('2026-11-27T16:59:00Z', now)).toBe(`Thứ Sáu 27/11, 23:59${zone}`)
     expect(formatDue('2026-11-29T01:00:00Z', now)).toBe(`Chủ Nhật 29/11, 08:00${zone}`)
@@ -20,7 +20,7 @@ describe('times are shown in Asia/Ho_Chi_Minh', () => {
     expect(formatDateTime(iso)).toBe('')
   })
 
-  test('the zone is named when the device shows another one', () => {
+  test('a device is in a foreign zone when its clock differs from that of Việt Nam', () => {
     const device = process.env['TZ']
     try {
       process.env['TZ'] = 'Europe/Paris'

@@ -29,7 +29,7 @@ const item = (over: Partial<DeadlineItem> = {}): DeadlineItem => ({
 
 test('the count is the number of items not yet submitted', () => {
   expect(countNotSubmitted([item(), item({ submitted: true }), item({ graded: true })])).toBe(2)
-  // To be done again.
+  // Returned work must be submitted again.
   expect(countNotSubmitted([item({ submitted: true, returned: true })])).toBe(1)
   expect(countNotSubmitted([])).toBe(0)
 })
@@ -65,14 +65,14 @@ describe('the bell', () => {
     expect(listed(dues)).toEqual(dues)
   })
 
-  test('what is to come takes the places first, then the latest of the past', () => {
+  test('items without a date and the next ones take the places first, then the latest past ones', () => {
     const dues = [null, after(-3 * DAY), after(-2 * DAY), after(-DAY), after(HOUR), after(DAY)]
     expect(listed(dues, 4)).toEqual([null, after(-DAY), after(HOUR), after(DAY)])
     expect(listed(dues, 2)).toEqual([null, after(HOUR)])
   })
 })
 
-test('what is to be done first: the latest that is overdue, then the next, in their order', () => {
+test('urgent items are the latest overdue one and the next ones, in their order', () => {
   const dues = [after(-3 * DAY), after(-DAY), after(HOUR), after(DAY), after(2 * DAY)]
   const first = (of: (string | null)[], more = {}) =>
     urgentItems(
@@ -83,7 +83,7 @@ test('what is to be done first: the latest that is overdue, then the next, in th
   expect(first(dues)).toEqual([after(-DAY), after(HOUR), after(DAY)])
   expect(first(dues.slice(2))).toEqual([after(HOUR), after(DAY), after(2 * DAY)])
   expect(first(dues.slice(0, 2))).toEqual(dues.slice(0, 2))
-  // What was returned is never late, so it takes no place before the next.
+  // Returned work is never overdue, so it takes no place from the next items.
   expect(first(dues, { returned: true, submitted: true })).toEqual(dues.slice(2))
 })
 
@@ -140,11 +140,11 @@ describe('due dates', () => {
     expect(formatDue('2026-11-27T16:59:00Z', NOW)).toBe('Thứ Sáu 27/11, 23:59')
     expect(formatDateTime('2026-11-27T16:59:00Z')).toBe('27/11/2026, 23:59')
   })
-  test('the day is that of Việt Nam and the zone is named on a device that differs', () => {
+  test('the day is that of Việt Nam, and a device in another zone names the zone', () => {
     process.env.TZ = 'America/New_York'
     expect(formatDue('2026-11-27T17:30:00Z', NOW)).toBe('Thứ Bảy 28/11, 00:30 (giờ Việt Nam)')
   })
-  test('another year is said', () => {
+  test('the year is shown when it is another one', () => {
     process.env.TZ = 'Asia/Ho_Chi_Minh'
     expect(formatDue('2027-01-03T05:00:00Z', NOW)).toBe('Chủ Nhật 03/01/2027, 12:00')
   })

@@ -7,17 +7,17 @@ import { projectPath } from '../../server/platform/paths.ts'
 import { readSettings } from '../../server/platform/settings.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 
-/** The files that put the site on a machine, which no test can start: what they say of the rest must be so. */
+/** The files that deploy the site. No test can run them; what they say about the rest of the repository must be true. */
 const read = (file: string) => readFileSync(projectPath(file), 'utf8')
-/** What the first group of the pattern takes, wherever it matches. */
+/** The text of the first group, for every match of the pattern. */
 const found = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 
 const SETTINGS = found(read('.env.example'), /^([A-Z0-9_]+)=/gm)
-/** Those of compose.yaml itself, and of Node.js. */
+/** The settings of the app, of compose.yaml itself and of Node.js. */
 const KNOWN = [...SETTINGS, 'SITE_DOMAIN', 'POSTGRES_PASSWORD', 'NODE_ENV']
 
-/** What an operator may write there. */
+/** A value that an operator could fill in. */
 const FILLED = (name: string) => {
   if (name === 'SMTP_URL') return 'smtps://thu:mat-khau@smtp.example.vn'
   return name.endsWith('_URL') ? 'https://pay.example.vn/api' : '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
@@ -30,13 +30,13 @@ describe('the image', () => {
     expect(validate(text)).toEqual([])
   })
 
-  test('stands on one Node.js, the one of .nvmrc, by its minor version', () => {
+  test('is based on one Node.js, the one of .nvmrc, by its minor version', () => {
     const tags = found(text, /^FROM (\S+)/gm)
     expect(new Set(tags).size).toBe(1)
     expect(tags[0]).toMatch(new RegExp(`^node:${read('.nvmrc').trim()}\\.\\d+-bookworm-slim$`))
   })
 
-  test('can be told every setting of the app', () => {
+  test('has a build argument for every setting of the build', () => {
     expect(new Set(found(text, /^ARG (\w+)/gm))).toEqual(
       new Set(SETTINGS.filter((name) => name.startsWith('VITE_'))),
     )
@@ -67,7 +67,7 @@ describe('compose.yaml', () => {
   const text = read('compose.yaml')
   const { services } = parse(text, { merge: true })
 
-  test('runs the app twice, after a migration of its own, and shows the proxy alone', () => {
+  test('runs the app twice, after a migration of its own, and opens ports for the proxy alone', () => {
     expect(services['app-1']).toEqual(services['app-2'])
     expect(services['app-1'].depends_on.migrate).toEqual({
       condition: 'service_completed_successfully',
@@ -110,7 +110,7 @@ describe('compose.yaml', () => {
     expect(settings).toMatchObject({ simulator: false, seedDemo: false })
   })
 
-  test('lets a stop take longer than the server allows itself', () => {
+  test('allows more time for a stop than the server allows itself', () => {
     expect(services['app-1'].stop_grace_period).toBe('20s')
     expect(read('deploy/lop-mo@.service')).toMatch(/^TimeoutStopSec=20$/m)
   })
@@ -127,26 +127,26 @@ test('nginx lets the largest request through, repeats no write and logs no secre
   expect(found(text, /access_log \S+ (\w+);/g)).toEqual(['lop_mo', 'lop_mo'])
 })
 
-test('the unit of systemd sets nothing that the server does not know', () => {
+test('the unit of systemd sets only what the server knows', () => {
   const lines = found(read('deploy/lop-mo@.service'), /^Environment=(.*)$/gm)
   const names = lines.flatMap((line) => found(line, /(\w+)=/g))
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name) => !KNOWN.includes(name))).toEqual([])
 })
 
-test('where a proxy is believed, nobody else reaches the server', () => {
+test('where the server trusts a proxy, nobody else can reach the server', () => {
   const unit = found(read('deploy/lop-mo@.service'), /^Environment=(.*)$/gm).join(' ')
   expect(unit).toContain('TRUST_PROXY=1')
   expect(unit).toMatch(/\bHOST=127\.0\.0\.1\b/)
   const { services } = parse(read('compose.yaml'), { merge: true })
-  const believing = Object.values<{ environment?: Record<string, string>; ports?: unknown }>(
+  const trusting = Object.values<{ environment?: Record<string, string>; ports?: unknown }>(
     services,
   ).filter(({ environment }) => environment?.['TRUST_PROXY'] === '1')
-  expect(believing.length).toBeGreaterThanOrEqual(2)
-  for (const { ports } of believing) expect(ports).toBeUndefined()
+  expect(trusting.length).toBeGreaterThanOrEqual(2)
+  for (const { ports } of trusting) expect(ports).toBeUndefined()
 })
 
-test('the forge tests on the oldest and the newest Node.js that package.json allows', () => {
+test('CI tests on the oldest and the newest Node.js that package.json allows', () => {
   const { jobs } = parse(read('.github/workflows/ci.yml'))
   expect(jobs.test.strategy.matrix.node).toEqual([20, Number(read('.nvmrc'))])
   expect(jobs.test.steps.at(-1).run).toBe('bash .ci/run')

@@ -43,7 +43,7 @@ test.each([
   ['Một\tcó dấu tab\nHai không có', false],
 ])('%j looks like a table: %s', (text, isTable) => expect(looksLikeTable(text)).toBe(isTable))
 
-test('a long table does, too, wherever its beginning is cut', () => {
+test('a long table looks like a table, too, wherever its sample is cut off', () => {
   const table = 'Thủ đô?\tHuế\tHà Nội\tB\n'.repeat(5000)
   expect([0, 1, 2, 3].map((more) => looksLikeTable('x'.repeat(more) + table))).toEqual(
     Array<boolean>(4).fill(true),

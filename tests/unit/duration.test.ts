@@ -34,6 +34,6 @@ test.each([
   [192, '3:12'],
   [3599, '59:59'],
   [3600 + 65, '1:01:05'],
-])('a place in a film: %d s is «%s»', (seconds, shown) => {
+])('a position in a film: %d s is «%s»', (seconds, shown) => {
   expect(formatClock(seconds)).toBe(shown)
 })

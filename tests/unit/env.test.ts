@@ -32,7 +32,7 @@ test.each([
   expect((await envWith('VITE_API_BASE_URL', given)).API_BASE_URL).toBe(expected)
 })
 
-test('a path belongs to the backend, an absolute address is what it is', async () => {
+test('a path is an address of the backend, an absolute address stays as it is', async () => {
   const { addressOf } = await envWith('VITE_API_BASE_URL', 'https://api.test/v1/')
   expect(addressOf('/api/student/cart')).toBe('https://api.test/v1/api/student/cart')
   expect(addressOf('https://other.test/topics')).toBe('https://other.test/topics')

@@ -5,7 +5,7 @@ describe('errorFromResponse', () => {
   test.each([
     ['in the body', { requestId: 'abcd1234ef567890' }, undefined],
     ['in the header', {}, 'abcd1234ef567890'],
-    ['in the header of what has no body', 'Bad Gateway', 'abcd1234-ef56'],
+    ['in the header of an answer without JSON', 'Bad Gateway', 'abcd1234-ef56'],
     ['in both', { requestId: 'abcd1234' }, 'of a proxy'],
   ])('a fault of the server shows the id of its request: %s', (_, body, header) => {
     const { message, serverMessage } = errorFromResponse(500, body, header)
@@ -13,7 +13,7 @@ describe('errorFromResponse', () => {
     expect(serverMessage ?? '').not.toContain('abcd')
   })
 
-  test('shows no id where there is none fit to show, nor for what is not its fault', () => {
+  test('shows no id that is unfit to show, and none for an error that is not the server’s fault', () => {
     const plain = 'Máy chủ đang gặp sự cố. Vui lòng thử lại sau.'
     for (const id of [undefined, null, '', 'short', 5, {}, '<b>abcdefgh', ['x']]) {
       expect(errorFromResponse(500, { requestId: id }, id).message).toBe(plain)
@@ -73,11 +73,11 @@ describe('errorFromResponse', () => {
     [{ error: 'Không dùng thẻ <script>' }, 'Không dùng thẻ <script>'],
     [{ message: 'Chỉ <b>một</b> đáp án đúng' }, 'Chỉ <b>một</b> đáp án đúng'],
     [{ message: '<title> đang trống' }, '<title> đang trống'],
-  ])('foreign shape %j', (body, message) => {
+  ])('reads the message from the foreign shape %j', (body, message) => {
     expect(errorFromResponse(400, body).serverMessage).toBe(message)
   })
 
-  test('fields also from an `errors` object, texts or lists; `fields` first', () => {
+  test('reads fields from an `errors` object of texts or lists, too; `fields` comes first', () => {
     const errors = { title: ['Nhập tiêu đề', 'Quá ngắn'], summary: 'Quá dài', a: 7, b: {} }
     expect(errorFromResponse(422, { errors }).fields).toEqual({
       title: 'Nhập tiêu đề',
@@ -119,11 +119,11 @@ describe('errorFromResponse', () => {
   })
 })
 
-test('a text beside a 5xx is that of a proxy', () => {
+test('a plain text with a 5xx is taken for the text of a proxy', () => {
   expect(errorFromResponse(503, 'upstream connect error').serverMessage).toBeUndefined()
 })
 
-test('a server’s words on its own troubles stand only where the contract wants them', () => {
+test('the server’s own message about a 500 is shown only where the contract asks for it', () => {
   const error = errorFromResponse(500, { message: 'Internal server error' })
   expect(error.message).toBe('Máy chủ đang gặp sự cố. Vui lòng thử lại sau.')
   expect(serverMessageOr(error, 'Lỗi')).toBe('Internal server error')

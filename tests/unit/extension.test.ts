@@ -44,7 +44,7 @@ describe('an extension', () => {
     expect(extensionProblem(draft(given), of)?.field).toBe(field)
   })
 
-  test('says until when the class has', () => {
+  test('that is refused names the due time of the class', () => {
     expect(extensionProblem(draft({ dueAt: '2026-02-01' }), QUIZ)?.message).toBe(
       'Hạn nộp mới phải sau hạn của cả lớp (Chủ Nhật 01/03, 12:00).',
     )

@@ -7,7 +7,7 @@ const thrown = (message: string, stack: string, name = 'TypeError') =>
   Object.assign(new Error(message), { name, stack })
 
 describe('reportOf', () => {
-  test('tells of a fault in our scripts, in the words of each engine', () => {
+  test('reports a fault in our scripts, in the stack format of each engine', () => {
     for (const stack of [
       `TypeError: x is undefined\n    at f (${OWN}index-1.js:1:2)`,
       `f@${OWN}index-1.js:1:2`,
@@ -19,7 +19,7 @@ describe('reportOf', () => {
     }
   })
 
-  test('cuts what is long', () => {
+  test('cuts a long message and a long stack', () => {
     const report = reportOf(thrown('m'.repeat(9_999), `${OWN}${'s'.repeat(9_999)}`), OWN)
     expect(report?.message.length).toBe(300)
     expect(report?.stack.length).toBe(2_000)
@@ -28,21 +28,24 @@ describe('reportOf', () => {
   test.each([
     ['nothing thrown', undefined],
     ['a text', 'Script error.'],
-    ['what has no stack', Object.assign(new Error('ResizeObserver loop'), { stack: undefined })],
-    ['an answer of the backend', new ApiError('server')],
-    ['what was given up', thrown('aborted', `at ${OWN}a.js`, 'AbortError')],
-    ['a file that did not come', thrown('Failed to fetch dynamically imported module', OWN)],
-    ['a part that did not come', thrown('part not loaded: offline', `at ${OWN}a.js`)],
+    [
+      'an error without a stack',
+      Object.assign(new Error('ResizeObserver loop'), { stack: undefined }),
+    ],
+    ['an error that the backend answered', new ApiError('server')],
+    ['an aborted call', thrown('aborted', `at ${OWN}a.js`, 'AbortError')],
+    ['a file that did not load', thrown('Failed to fetch dynamically imported module', OWN)],
+    ['a part that did not load', thrown('part not loaded: offline', `at ${OWN}a.js`)],
     ['an extension', thrown('x', `at chrome-extension://abc/x.js\nat ${OWN}a.js`)],
     ['an extension of Safari', thrown('x', `f@safari-web-extension://abc/x.js\n${OWN}a.js`)],
     ['somebody else’s script', thrown('x', 'at https://widget.example.vn/w.js:1:1')],
     ['a script typed into the page', thrown('x', 'at https://lopmo.vn/courses:1:1')],
-  ])('does not tell of %s', (_, error) => {
+  ])('does not report %s', (_, error) => {
     expect(reportOf(error, OWN)).toBeNull()
   })
 })
 
-test('few reports: each once, three at most, and nothing counts as none', () => {
+test('few reports: each fault once, three at most; null sends nothing', () => {
   const sent: string[] = []
   const report = fewReports(({ message }) => sent.push(message))
   report(null)

@@ -17,7 +17,7 @@ function homeWith(...files: string[]): string {
   return home
 }
 
-/** The Chromium of a home, as on a machine that has no other. */
+/** The first Chromium found inside this home, as on a machine that has no other. */
 const foundIn = (home: string, env: Record<string, string> = {}) =>
   chromiumPlaces(env, home).find((path) => path.startsWith(home) && existsSync(path))
 
@@ -42,7 +42,7 @@ test.each([
   expect(foundIn(home, { LOCALAPPDATA: join(home, 'AppData/Local') })).toBe(join(home, file))
 })
 
-test('the newest of several downloads counts, by its number', () => {
+test('of several downloads the one with the highest number is found', () => {
   const at = (build: number) => `.cache/ms-playwright/chromium-${build}/chrome-linux64/chrome`
   const home = homeWith(at(999), at(1228), '.cache/ms-playwright/chromium_headless_shell-1300/x')
   expect(foundIn(home)).toBe(join(home, at(1228)))

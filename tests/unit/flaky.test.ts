@@ -9,7 +9,7 @@ const report = (...failed: ReturnType<typeof file>[]) => ({
 const BUYING = file('e2e', 'tests/e2e/buying.test.ts', 'buys')
 const PRICES = file('unit', 'tests/unit/prices.test.ts', 'adds')
 
-describe('what runs once more', () => {
+describe('which files run once more', () => {
   test.each([
     ['files of a browser', report(BUYING, file('deep-build', 'b', 'x')), 2],
     ['nothing, where anything else failed', report(BUYING, PRICES), 0],
@@ -19,7 +19,7 @@ describe('what runs once more', () => {
   })
 })
 
-describe('what becomes of it', () => {
+describe('the result of the second run', () => {
   const line = '\ttests/e2e/buying.test.ts\tbuys\n'
   const known = (list: string) => ({ list, day: '2026-11-29' })
 
@@ -33,7 +33,7 @@ describe('what becomes of it', () => {
       { flaky: 1, tired: 1, lines: 3 },
     ],
     [
-      'another test of its file has lines',
+      'lines of another test in the same file do not count',
       [],
       '2026-11-27\ttests/e2e/buying.test.ts\tpays and buys\n'.repeat(2),
       { flaky: 1, tired: 0, lines: 3 },
@@ -45,7 +45,7 @@ describe('what becomes of it', () => {
     expect({ flaky: flaky.length, tired: tired.length, lines }).toEqual(wanted)
   })
 
-  test('its day, file and name', () => {
+  test('a line holds the day, the file and the name of the test', () => {
     expect(judge([BUYING], [], known('')).list).toBe(`2026-11-29${line}`)
   })
 })

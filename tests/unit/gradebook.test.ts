@@ -26,7 +26,7 @@ const entry = (
 const student = (_id: string): CourseStudent => ({ _id, fullName: _id, email: `${_id}@lop.vn` })
 const CLASS = ['an', 'binh', 'chi'].map(student)
 
-test('the longest wait is that of the first hand-in; without a time it comes last', () => {
+test('the earliest submission has waited longest; one without a time comes last', () => {
   const an = entry('an', { submittedAt: '2026-09-03T08:00:00Z' })
   const binh = entry('binh', { submittedAt: '2026-09-01T08:00:00Z' })
   const unknown = entry('chi')
@@ -35,7 +35,7 @@ test('the longest wait is that of the first hand-in; without a time it comes las
   expect(longestWaiting([])).toBeUndefined()
 })
 
-test('a student waits as soon as one hand-in does, and is missing only without any', () => {
+test('a student waits as soon as one submission waits, and is missing only without any submission', () => {
   const mark = (...statuses: string[]) =>
     markOf(statuses.map((status) => entry('an', { status }, status)))
   expect(mark('GRADED', 'SUBMITTED')).toBe('waiting')
@@ -46,7 +46,7 @@ test('a student waits as soon as one hand-in does, and is missing only without a
   expect(markOf(undefined)).toBe('missing')
 })
 
-test('next is the first that waits in the order given, other than the open one; at last whoever is not there', () => {
+test('the next submission is the first waiting one in the order given, except the open one; students not listed come last', () => {
   const book = byStudent([
     entry('chi'),
     entry('an', { status: 'GRADED' }),
@@ -62,7 +62,7 @@ test('next is the first that waits in the order given, other than the open one; 
   expect(nextWaiting(CLASS, byStudent([entry('an')]), 'a of an')).toBeNull()
 })
 
-test('a place in the queue, with the one before it', () => {
+test('a submission has a place in the queue, with the submission before it', () => {
   const queue = [entry('an'), entry('binh')]
   expect(placeIn(queue, 'a of an')).toEqual({ number: 1, count: 2, previous: null })
   expect(placeIn(queue, 'a of binh')).toEqual({ number: 2, count: 2, previous: queue[0] })

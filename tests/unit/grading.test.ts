@@ -58,12 +58,12 @@ describe('a card', () => {
     expect(openLabel('QUIZ', expired)).toBe('Xem / Nhận xét')
   })
 
-  it('is on time up to the very due moment', () => {
+  it('is on time up to and including the due moment', () => {
     expect(gradingCard(due, submission('2026-03-01T05:00:00.000Z')).onTime).toBe(true)
     expect(gradingCard(due, submission('2026-03-01T05:00:00.001Z')).onTime).toBe(false)
   })
 
-  it('says neither without a due date or a time of the submission', () => {
+  it('is neither on time nor late without a due date or a time of the submission', () => {
     expect(gradingCard(null, submission('2026-03-01T05:00:00Z')).onTime).toBeNull()
     expect(gradingCard(due, submission(null)).onTime).toBeNull()
   })
@@ -111,7 +111,7 @@ test('a submission is unchanged until it is graded or submitted anew', () => {
   expect(isUnchanged(read, { ...read, feedback: 'Tốt' })).toBe(false)
 })
 
-test('what somebody did meanwhile has a name', () => {
+test('what another person did meanwhile has a name', () => {
   const read = {
     status: 'SUBMITTED',
     gradedAt: null,
@@ -126,7 +126,7 @@ test('what somebody did meanwhile has a name', () => {
   expect(changeSince(read, { ...read, status: 'CHO_DUYET' })).toBe('other')
 })
 
-test('after an unclear end a grade has arrived when the submission says the same', () => {
+test('after an unclear response a grade has arrived when the submission holds the same grade', () => {
   const now = {
     status: 'GRADED',
     gradedAt: null,
@@ -151,7 +151,7 @@ test.each([
   ['8,', 8],
   ['.5', 0.5],
   ['−2', -2],
-  // No grouped thousands.
+  // The point is a decimal point here, not one of thousands.
   ['8.125', 8.125],
   ['', NaN],
   ['tám', NaN],
@@ -161,7 +161,7 @@ test.each([
   expect(readTypedScore(typed)).toBe(score)
 })
 
-describe('a readable quiz', () => {
+describe('the answers to a quiz', () => {
   const question = (type: TaughtQuestion['type'], ...correct: number[]): TaughtQuestion => ({
     question: 'Câu hỏi',
     type,
@@ -174,7 +174,7 @@ describe('a readable quiz', () => {
   })
   const quiz = [question('SINGLE', 1), question('MULTI', 0, 2), question('SHORT')]
 
-  it('sets the choices beside the right ones', () => {
+  it('stand beside the correct options', () => {
     const [single, multi, short] = answeredQuestions(quiz, '[[1],[0],[]]') ?? []
     expect(single).toMatchObject({ isRight: true })
     expect(multi?.isRight).toBe(false)
@@ -182,7 +182,7 @@ describe('a readable quiz', () => {
     expect(short).toMatchObject({ isRight: null, options: [] })
   })
 
-  it('takes one index alone, or as text, for a list of it; whatever stands for a SHORT answer', () => {
+  it('may be a single index or an index as text; for a SHORT question anything may stand', () => {
     const answered = answeredQuestions(quiz, '[1,["0","2"],["Vì thế"]]')
     expect(answered?.map(({ isRight }) => isRight)).toEqual([true, true, null])
     expect(answeredQuestions(quiz, '[null,[],null]')?.[0]?.isRight).toBe(false)
@@ -193,25 +193,25 @@ describe('a readable quiz', () => {
     ['{'],
     ['{"a":1}'],
     ['[[1]]'],
-    // Choices that nobody can read are not «none chosen».
+    // An unreadable choice is not the same as no choice.
     ['[["x"],[0],[]]'],
     ['[{"index":1},[0],[]]'],
     ['[[1],[0.5],[]]'],
-  ])('is none for %j', (answersJson) => {
+  ])('cannot be read from %j', (answersJson) => {
     expect(answeredQuestions(quiz, answersJson)).toBeNull()
   })
 
-  it('has a share that the machine can give: the weights of right answers, of the whole', () => {
+  it('give the share that can be graded automatically: the weight of the right answers in the whole quiz', () => {
     const share = (questions: TaughtQuestion[], answersJson: string) =>
       automaticShare(answeredQuestions(questions, answersJson)!)
     expect(share(quiz, '[[1],[0,1],[]]')).toBe(33.33)
     expect(share([{ ...quiz[0]!, score: 2 }, ...quiz.slice(1)], '[[1],[0],[]]')).toBe(50)
     expect(share(quiz, '[[0],[0],[]]')).toBe(0)
-    // Nothing to judge is not nothing right.
+    // Without a question to judge there is no share, which is not a share of 0.
     expect(share([question('SHORT')], '[[]]')).toBeNull()
   })
 
-  it('is none without the questions', () => {
+  it('cannot be read without the questions', () => {
     expect(answeredQuestions([], '[]')).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ test.each([
   ['List<String> và a < b, a &amp; b', 'List<String> và a < b, a &amp; b'],
   ['  hai\n\n dòng\u0000\t ', 'hai dòng'],
   ['', ''],
-])('%j reads %j', (text, plain) => expect(plainText(text)).toBe(plain))
+])('%j is %j as plain text', (text, plain) => expect(plainText(text)).toBe(plain))
 
 test.each([
   ['ngắn', 10, 'ngắn'],
@@ -30,7 +30,7 @@ test.each([
   expect(shortened(text, max)).toBe(cut)
 })
 
-test('more addresses than one file may have are several, which the first one names', async () => {
+test('more addresses than one file may have are in several files, which the first one names', async () => {
   const entries = Array.from({ length: 5 }, (_, index) => ({ path: `/courses/${index}` }))
   const files = sitemapFiles('https://lopmo.example', entries, 2)
   expect([...files.keys()]).toEqual(['', '1', '2', '3'])

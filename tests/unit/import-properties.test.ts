@@ -21,18 +21,19 @@ import {
 } from '../support/question-texts.ts'
 
 /**
- * Whatever a question says, it is read as it was written, or it is in doubt or refused; never with another right
- * answer. More of them: `FUZZ_RUNS=1000 FUZZ_SEED=$RANDOM npm test -- tests/unit/import-properties.test.ts`.
+ * Whatever a question says, a reader reads it as it was written, or marks it as in doubt, or refuses it. It never
+ * reads another right answer. For more runs:
+ * `FUZZ_RUNS=1000 FUZZ_SEED=$RANDOM npm test -- tests/unit/import-properties.test.ts`.
  */
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_128)
 const SETTINGS = { numRuns: RUNS, seed: SEED }
 
-/** Counted by verdict, so that a reader that refuses all is found. */
+/** Questions by reader and verdict, so that the last test finds a reader that refuses everything. */
 const counts: Record<string, Record<string, number>> = {}
 
-/** What was read without a doubt, though nobody wrote it so. */
+/** The questions that were read without a doubt though nobody wrote them so. */
 function misread(name: string, written: readonly AnyQuestion[], { questions }: Reading) {
   const tally = (counts[name] ??= { read: 0, doubt: 0, refused: 0 })
   if (questions.length === 0) return ['nothing was found']
@@ -51,26 +52,26 @@ function misread(name: string, written: readonly AnyQuestion[], { questions }: R
   })
 }
 
-/** In Moodle's own format a text may not look like HTML, nor like the name of a format, nor an option like a weight. */
+/** In Moodle's own format no text may look like HTML or like the name of a format, and no option like a weight. */
 const isForMoodle = ({ question, options }: AnyQuestion) =>
   [question, ...options].every(
     (text) => !holdsElements(text) && !/^\[(?:html|plain|moodle|markdown)\]/i.test(text),
   ) && !options.some((text) => /^%-?\d/.test(text))
 
-/** Half of the texts of several lines begin as program text does. */
+/** Half of the texts with several lines begin with an indentation, as code does. */
 const withIndentation = ({ question, options, right }: AnyQuestion): AnyQuestion => {
   const indented = (text: string) =>
     text.includes('\n') && text.length % 2 === 0 ? `    ${text}` : text
   return { question: indented(question), options: options.map(indented), right }
 }
 
-/** HTML runs spaces together. */
+/** HTML collapses spaces. */
 function withSingleSpaces({ question, options, right }: AnyQuestion): AnyQuestion {
   const single = (text: string) => text.replaceAll(/[ \t\u00a0]+/g, ' ')
   return { question: single(question), options: options.map(single), right }
 }
 
-test.each(['', '[plain]', '[html]'] as const)('GIFT, format «%s»', (format) => {
+test.each(['', '[plain]', '[html]'] as const)('GIFT «%s» is never misread', (format) => {
   const questions = {
     '': anyQuestion.filter(isForMoodle),
     '[plain]': anyQuestion.map(withIndentation),
@@ -85,7 +86,7 @@ test.each(['', '[plain]', '[html]'] as const)('GIFT, format «%s»', (format) =>
   )
 })
 
-/** Aiken has no sign for a line of a text that looks like one of its own. */
+/** Aiken cannot escape a line of a text that looks like one of Aiken's own lines. */
 const isForAiken = ({ question, options }: AnyQuestion) =>
   [question, ...options].every(
     (text) =>
@@ -95,7 +96,7 @@ const isForAiken = ({ question, options }: AnyQuestion) =>
       !/^[^:：]*(?:answers?|đáp án|correct)[^:：]*[:：]/i.test(text.normalize('NFC')),
   )
 
-test('Aiken', () => {
+test('Aiken is never misread', () => {
   fc.assert(
     fc.property(
       fc.array(anyQuestion.filter(isForAiken).map(withIndentation), { minLength: 1, maxLength: 3 }),
@@ -111,11 +112,11 @@ test('Aiken', () => {
 // The cast is safe: the keys are these.
 const namings = Object.keys(NAMINGS) as (keyof typeof NAMINGS)[]
 
-/** An apostrophe before a sign of a formula is a sheet's, not the text's. */
+/** An apostrophe before the sign of a formula belongs to the spreadsheet, not to the text. */
 const isForSheets = ({ question, options }: AnyQuestion) =>
   [question, ...options].every((text) => !/^'[=+@-]/.test(text))
 
-test.each(namings)('tables, right answers by %s', (naming) => {
+test.each(namings)('tables that name the right answers by %s are never misread', (naming) => {
   fc.assert(
     fc.property(
       fc.array(anyQuestion.filter(isForSheets).map(withIndentation), {
@@ -132,7 +133,7 @@ test.each(namings)('tables, right answers by %s', (naming) => {
   )
 })
 
-test('no text ends in an error, and each is named or read', () => {
+test('no text makes a reader throw, and each question found is read or has a problem', () => {
   const garbage = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.array(anyQuestion, { maxLength: 3 }).map((all) => all.map(asAiken).join('{')),
@@ -178,7 +179,7 @@ test('no text ends in an error, and each is named or read', () => {
   )
 })
 
-test('most of it is read', () => {
+test('each reader reads more than 30 percent of the questions without a doubt', () => {
   if (process.env['FUZZ_RUNS']) console.log(counts)
   for (const [name, { read = 0, doubt = 0, refused = 0 }] of Object.entries(counts)) {
     expect(read / (read + doubt + refused), name).toBeGreaterThan(0.3)

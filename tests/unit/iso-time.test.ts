@@ -51,11 +51,11 @@ test.each([
 /** Days that do not exist; `Date` reads the first ones as days of the next month. */
 const NO_DAYS = ['2026-02-30', '2026-02-29', '2100-02-29', '2026-04-31', '2026-13-01', '2026-01-00']
 
-test.each(NO_DAYS)('%s is no day, wherever it comes from', (day) => {
+test.each(NO_DAYS)('%s is no day in any spelling', (day) => {
   const now = new Date('2026-01-01T00:00:00Z')
   for (const time of [`${day}T10:00:00Z`, `${day}T10:00:00.000+07:00`, `${day} 10:00`, day]) {
     expect([readIsoTime(time), timeOf(time)]).toEqual([NaN, NaN])
-    // What another backend sends is neither shown nor sorted nor filled into a form as another day.
+    // If another backend sends it, it is not shown, sorted or filled into a form as another day.
     expect([formatDateTime(time), formatMoment(time, now), formatTimeLeft(time, now)]).toEqual(
       Array(3).fill(''),
     )
@@ -65,7 +65,7 @@ test.each(NO_DAYS)('%s is no day, wherever it comes from', (day) => {
     expect(isOnTime('2026-12-01T00:00:00Z', time)).toBeNull()
     expect(opensLater({ availableAt: time }, now)).toBe(false)
   }
-  // What a person typed comes back as it is, so that validation refuses it.
+  // A day that a person typed is passed on unchanged, so that validation refuses it.
   expect(isoOfTimeField(`${day}T10:00`)).toBe(`${day}T10:00`)
   expect(isSiteDay(day)).toBe(false)
 })
@@ -74,7 +74,7 @@ test.each([
   ['2028-02-29T10:00:00Z', '2028-02-29T10:00:00.000Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
   ['Fri, 27 Nov 2026 10:00:00 GMT', '2026-11-27T10:00:00.000Z'],
-  // As databases and languages write it.
+  // As databases and programming languages write times.
   ['2026-11-27T17:00:00+07', '2026-11-27T10:00:00.000Z'],
   ['2026-11-27 17:00:00+07', '2026-11-27T10:00:00.000Z'],
   ['2026-11-27 17:00:00.123456+07', '2026-11-27T10:00:00.123Z'],
@@ -82,10 +82,10 @@ test.each([
   ['2026-11-27 17:00:00 +0700', '2026-11-27T10:00:00.000Z'],
   ['2026-11-27 10:00:00 UTC', '2026-11-27T10:00:00.000Z'],
   ['2026-11-27t10:00:00z', '2026-11-27T10:00:00.000Z'],
-  // Without a zone UTC, on whichever device.
+  // Without a zone a time is UTC, on every device.
   ['2026-11-27T10:00:00', '2026-11-27T10:00:00.000Z'],
   ['2026-11-27 10:00', '2026-11-27T10:00:00.000Z'],
-  // The end of a day; not a minute more.
+  // 24:00 is the end of a day; anything later is no time.
   ['2026-02-28T24:00:00Z', '2026-03-01T00:00:00.000Z'],
 ])('%s of another backend is %s', (text, iso) => {
   expect(new Date(timeOf(text)).toISOString()).toBe(iso)
@@ -109,7 +109,7 @@ test.each([
   '2026-11-27T10:00:60Z',
   '2026-11-27T10:00:00+24:00',
   '2026-11-27T10:00:00+07:60',
-])('%s of another backend is no time, and no other one', (text) => {
+])('%s of another backend is no time, and is not read as another time', (text) => {
   expect(timeOf(text)).toBeNaN()
   expect(formatDue(text)).toBe('Không rõ hạn')
   expect(isOnTime('2026-11-27T10:00:00Z', text)).toBeNull()

@@ -16,6 +16,6 @@ test.each([
   ['<select />', '<select>'],
   ['<ui.Card />', 'an element of the type JSXMemberExpression'],
   ['<p>{...items}</p>', 'spread children'],
-])('refuses %s, which React draws otherwise', (jsx, what) => {
+])('refuses %s, which React draws differently', (jsx, what) => {
   expect(() => jsxToHtml(jsx)).toThrow(`The first screen cannot draw ${what}`)
 })

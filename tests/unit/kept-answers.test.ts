@@ -16,7 +16,7 @@ const QUIZ = [
   ask('SHORT', 'Ngắn'),
 ]
 
-/** As it comes back from storage. */
+/** The answers as they come back from storage. */
 const keep = (questions: Question[], answers: QuizAnswer[]): unknown =>
   JSON.parse(JSON.stringify(keptAnswers(questions, questionKeys(questions), answers)))
 
@@ -27,11 +27,11 @@ const typed = (text: string): QuizAnswer => ({ choices: [], text })
 const answers = [choices(1), NO_ANSWER, typed('Chữ')]
 const kept = keep(QUIZ, answers)
 
-test('comes back as it was', () => {
+test('stored answers come back as they were', () => {
   expect(restoreAnswers(QUIZ, kept)).toEqual(answers)
 })
 
-test('finds its question and its choices again when their order has changed', () => {
+test('an answer finds its question and its options again when their order has changed', () => {
   expect(restoreAnswers(QUIZ.toReversed(), kept)).toEqual(answers.toReversed())
   const mixed = [ask('SINGLE', 'Một', 'b', 'c', 'a'), ask('MULTI', 'Nhiều', 'c', 'a', 'b')]
   const both = keep(QUIZ, [choices(1), choices(0, 2), NO_ANSWER])
@@ -43,7 +43,7 @@ test('options that say the same are told apart by their place', () => {
   expect(restoreAnswers(same, keep(same, [choices(1, 2)]))).toEqual([choices(1, 2)])
 })
 
-test('another question has no answer; equal questions keep apart', () => {
+test('a new question has no answer; two equal questions keep their own answers', () => {
   const changed = [ask('SINGLE', 'Bốn mươi', 'd', 'e', 'f'), ask('MULTI', 'Một', 'a', 'b', 'c')]
   expect(restoreAnswers(changed, kept)).toEqual([NO_ANSWER, NO_ANSWER])
   const twins = [ask('SHORT', 'x'), ask('SHORT', 'x')]
@@ -53,7 +53,7 @@ test('another question has no answer; equal questions keep apart', () => {
   ])
 })
 
-test('can be read without the questions, what says nothing left out', () => {
+test('stored answers can be read without the questions; empty ones are left out', () => {
   expect(readKeptAnswers(keep(QUIZ, [choices(1), choices(0, 2), typed(' ')]))).toMatchObject([
     { of: expect.any(String), question: 'Một', chosen: [{ option: 1, content: 'b' }], text: '' },
     {

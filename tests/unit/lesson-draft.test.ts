@@ -28,7 +28,7 @@ test('durationSec: optional, whole, at least 0', () => {
   }
 })
 
-test('sortOrder: whole, at least 1; the next place of a section is behind its last lesson', () => {
+test('sortOrder: whole, at least 1; the next position of a section is after its last lesson', () => {
   expect(positionProblem('1')).toBeNull()
   for (const typed of ['0', '', '1,5', 'x']) expect(positionProblem(typed)).toMatch(/^Thứ tự phải/)
   expect(nextPosition({ lessons: [] })).toBe(1)
@@ -36,7 +36,7 @@ test('sortOrder: whole, at least 1; the next place of a section is behind its la
   expect(nextPosition({ lessons: Array.from({ length: 3 }) as never[] })).toBe(4)
 })
 
-test('one http(s) address a line; the line that is none is named', () => {
+test('one http(s) address per line; a line that is no address is named', () => {
   expect(addressesProblem('')).toBeNull()
   expect(addressesProblem('https://youtu.be/abc\r\n\n  http://vidu.vn/a.pdf  ')).toBeNull()
   for (const line of [
@@ -53,7 +53,7 @@ test('one http(s) address a line; the line that is none is named', () => {
   expect(addressesProblem('x'.repeat(100))).toContain(`${'x'.repeat(60)}…`)
 })
 
-test('the form takes relative addresses and every line that was there', () => {
+test('the form accepts relative addresses and every line that was stored before', () => {
   for (const line of ['/uploads/bai.pdf', 'uploads/bai.pdf', './bai.pdf', '/tệp/bài.pdf?v=2#3']) {
     expect(typedAddressesProblem(line, ''), line).toBeNull()
     expect(addressesProblem(line), line).not.toBeNull()
@@ -70,6 +70,6 @@ test('the form takes relative addresses and every line that was there', () => {
   }
 })
 
-test('one address is taken out of the lines, its like stays', () => {
+test('one address is taken out of the lines, a similar one stays', () => {
   expect(withoutAddress('https://a.vn\nhttps://a.vn/b\n', 'https://a.vn')).toBe('https://a.vn/b\n')
 })

@@ -5,7 +5,7 @@ import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-f
 const problem = (name: string, { size = 1, type = '' } = {}) =>
   LESSON_FILES.problemOf({ name, size, type })
 
-test('video, PDF, image, audio, Word, plain text, CSV, markdown', () => {
+test('a lesson takes video, PDF, image, audio, Word, plain text, CSV and markdown', () => {
   for (const ending of [
     'mp4',
     'MOV',
@@ -21,7 +21,7 @@ test('video, PDF, image, audio, Word, plain text, CSV, markdown', () => {
   ]) {
     expect(problem(`Bài 1.${ending}`), ending).toBeNull()
   }
-  // Rare endings by what the browser says of them.
+  // A file with a rare ending is judged by the media type that the browser names.
   expect(problem('phim.ts', { type: 'video/mp2t' })).toBeNull()
   for (const name of ['a.zip', 'b.exe', 'c.pptx', 'trang.html', 'README']) {
     expect(problem(name), name).toMatch(/^Bài học không nhận loại tệp này/)

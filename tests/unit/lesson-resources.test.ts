@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type SentResource, isUploadedFile } from '../../shared/rules/lesson-media.ts'
 
-/** What saving a lesson sends back, and what it leaves alone (docs/product.md#lesson-resource). */
+/** Which resources a saved lesson sends back, and which it leaves alone (docs/product.md#lesson-resource). */
 
 const HERE = 'https://hoc.test'
 const PDF = 'application/pdf'
@@ -13,7 +13,7 @@ const at = (resource: Partial<SentResource>): SentResource => ({
   ...resource,
 })
 
-describe('the backend says it', () => {
+describe('the backend says whether it is a file', () => {
   test.each([true, false])('isFile %s', (isFile) => {
     expect(isUploadedFile(at({ isFile, url: '/uploads/a.pdf', mime: PDF }), HERE)).toBe(isFile)
     expect(isUploadedFile(at({ isFile, url: 'https://vidu.vn/a' }), HERE)).toBe(isFile)

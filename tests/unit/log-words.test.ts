@@ -17,7 +17,7 @@ const entry = (given: Partial<LogEntry>): LogEntry => ({
   ...given,
 })
 
-test('every action has words of its own; one that is not known is shown as it is', () => {
+test('every action has words of its own; an unknown action is shown as it is', () => {
   const words = AuditActionSchema.options.map(actionWords)
   expect(new Set(words).size).toBe(words.length)
   expect(words.filter((said) => said.includes('.'))).toEqual([])
@@ -39,7 +39,7 @@ test('numbers have a decimal comma', () => {
   ])
 })
 
-test('changes are told field by field, in Vietnamese', () => {
+test('changes are shown field by field, in Vietnamese', () => {
   const course = 'a'.repeat(24)
   const before = { roles: ['STUDENT'], price: 100_000, title: 'Cũ', status: 'DRAFT', sold: true }
   const after = {
@@ -69,7 +69,7 @@ test('changes are told field by field, in Vietnamese', () => {
   ])
 })
 
-test('what was asked of a provider and which mail was sent again have words', () => {
+test('the outcome of a request to a provider and the id of a mail that was sent again have words', () => {
   const after = { outcome: 'asked', id: 'abc' }
   expect(changesOf(entry({ after, target: { type: 'order', _id: '2', name: '' } }))).toEqual([
     { field: 'Kết quả', before: null, after: 'đã gửi yêu cầu tới cổng' },

@@ -60,7 +60,7 @@ describe('HTML loses nothing that is no markup', () => {
     ['<p>a</p><!DOCTYPE html> là gì?', '<p>a</p>&lt;!DOCTYPE html> là gì?'],
   ])('%j', (html, escaped) => {
     expect(escapeStray(html)).toBe(escaped)
-    // Again changes nothing.
+    // A second pass changes nothing.
     expect(escapeStray(escaped)).toBe(escaped)
   })
 
@@ -75,7 +75,7 @@ describe('HTML loses nothing that is no markup', () => {
     '<!doctype html><p>a &lt; b</p>',
   ])('%j stays as it is', (html) => expect(escapeStray(html)).toBe(html))
 
-  test('a long text that tries to be slow is read', () => {
+  test('a long text that is made to be slow is still read', () => {
     for (const part of ['<!--', '<a x="', '<a x=y ', '<a ', '<p x=a/b', '</', '<b>']) {
       const long = part.repeat(20_000)
       expect(hasMarkup(`${long}<p>a</p>`)).toBe(true)

@@ -11,7 +11,7 @@ test.each(['20.19.0', '20.20.2', '22.13.0', '22.20.0', '24.0.0', '25.1.0', '100.
 )
 
 test.each(['8.17.0', '14.21.3', '18.20.4', '20.18.3', '21.7.0', '22.12.0', '23.11.0'])(
-  'Node.js %s is refused in words',
+  'Node.js %s is refused with a message',
   (version) => {
     const fault = nodeFault(version, engines.node)
     expect(fault).toContain(`máy này đang dùng ${version}`)

@@ -8,14 +8,14 @@ import {
 import { gradingCard } from '../../shared/rules/grading.ts'
 import { isOnTime } from '../../shared/rules/on-time.ts'
 
-/** Work against its due time: what the verdict says, and that the times beside it do not say otherwise. */
+/** Whether work is on time, and that the times shown beside this verdict agree with it. */
 
 const zone = isForeignZone(new Date('2026-11-27T16:59:00Z')) ? ' (giờ Việt Nam)' : ''
 const DUE = '2026-11-27T11:42:00.000Z'
 const MIDNIGHT = '2026-11-27T17:00:00.000Z'
 const EVENING = '2026-11-27T16:59:59.000Z'
 
-const MEMBERS: [string, string, string, boolean, string, string, string][] = [
+const CASES: [string, string, string, boolean, string, string, string][] = [
   ['hours before', DUE, '2026-11-27T09:00:00.000Z', true, '', '16:00', '18:42'],
   ['a minute before', DUE, '2026-11-27T11:41:00.000Z', true, '', '18:41', '18:42'],
   ['a second before', DUE, '2026-11-27T11:41:59.000Z', true, '', '18:41', '18:42'],
@@ -47,7 +47,7 @@ const MEMBERS: [string, string, string, boolean, string, string, string][] = [
     '00:00:00',
   ],
   [
-    'in the last minute of a day that ends with a second',
+    'in the last minute before a due time of 23:59:59',
     EVENING,
     '2026-11-27T16:59:30.000Z',
     true,
@@ -58,8 +58,8 @@ const MEMBERS: [string, string, string, boolean, string, string, string][] = [
   ['across midnight', EVENING, '2026-11-27T17:00:10.000Z', false, 'trễ 11 giây', '00:00', '23:59'],
 ]
 
-describe.each(MEMBERS)('%s', (_, due, at, onTime, late, clock, dueClock) => {
-  test('verdict and times say the same', () => {
+describe.each(CASES)('%s', (_, due, at, onTime, late, clock, dueClock) => {
+  test('verdict and times agree', () => {
     expect(isOnTime(at, due)).toBe(onTime)
     expect(isOnTime(new Date(at), new Date(due))).toBe(onTime)
     expect(gradingCard(due, { status: 'SUBMITTED', submittedAt: at, score: null }).onTime).toBe(
@@ -79,7 +79,7 @@ test.each([
   ['no date', '2026-11-27T11:42:25.000Z', 'mai'],
   ['a day that does not exist', '2026-11-27T11:42:25.000Z', '2026-11-31T00:00:00.000Z'],
   ['neither', undefined, undefined],
-])('%s: no verdict, and minutes as ever', (_, at, due) => {
+])('%s: no verdict, and times without seconds', (_, at, due) => {
   expect(isOnTime(at, due)).toBeNull()
   expect(formatLateBy(due ?? null, at ?? null)).toBe('')
   expect(formatDateTime(at ?? null, due)).toBe(at ? `27/11/2026, 18:42${zone}` : '')

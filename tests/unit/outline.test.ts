@@ -9,7 +9,7 @@ import {
   withCompletion,
 } from '../../shared/rules/outline.ts'
 
-/** A course from its lessons' names, one string a section; an upper-case one is completed. */
+/** A course from the names of its lessons, one string per section; a lesson in upper case is completed. */
 const course = (...sections: string[]): OutlineSection[] =>
   sections.map((names, index) => ({
     _id: `s${index}`,
@@ -45,7 +45,7 @@ describe('a lesson in its outline', () => {
     expect(around('elsewhere')).toEqual([undefined, undefined])
   })
 
-  test('one goes on with the first lesson that is not completed', () => {
+  test('the student continues with the first lesson that is not completed', () => {
     expect(firstOpenLesson(sections)?._id).toBe('b')
     expect(firstOpenLesson(course('A', 'B'))).toBeUndefined()
   })
@@ -87,7 +87,7 @@ describe('how a resource is shown', () => {
     expect(mediaOf(resource(over)).as).toBe(as)
   })
 
-  test('the primary one is the main one, else the first', () => {
+  test('the main resource is the primary one, else the first', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((_id) => resource({ _id }))
     const primary = { ...b!, isPrimary: true }
     expect(splitResources([a!, primary, c!])).toEqual({ main: primary, further: [a, c] })

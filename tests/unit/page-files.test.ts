@@ -10,7 +10,7 @@ const routes = pageRoutes(source)
 const pageAt = (address: string) =>
   routes.filter(({ pattern }) => new RegExp(pattern).test(address)).map(({ module }) => module)
 
-test('every page of the route table that has its own chunk is found, but the one for no address', () => {
+test('every page of the route table that has its own chunk is found, except the one for unknown addresses', () => {
   const imported = [...source.matchAll(/import\('([^']+)'\)/g)].map(([, file = '']) => file)
   const chunks = imported.map((file) => posix.join('/src/app', file))
   expect(chunks.length).toBeGreaterThan(20)

@@ -38,7 +38,7 @@ test.each([
 ])('%j', (text, rows) => expect(cellsOf(text)).toEqual(rows))
 
 test.each([
-  // A sheet copies a quotation mark as it is …
+  // A spreadsheet copies a quotation mark as it is …
   [
     '"Có" nghĩa là gì?\tA\n"Không"\tB',
     [
@@ -64,7 +64,7 @@ test.each([
   // … and quotes a cell with line ends, tabs or, in a saved file, commas and quotation marks.
   ['a\t"b\nc ""d"""\te', [['a', 'b\nc "d"', 'e']]],
   ['"một, hai"\t"nói ""có"""', [['một, hai', 'nói "có"']]],
-  // All is quoted where the first line is.
+  // If the first line is quoted, every cell is.
   [
     '"a"\t"b"\n"1"\t"2"',
     [

@@ -17,7 +17,7 @@ const MOMO: [code: string, result: PaymentResult][] = [
   ...'1001 1002 1003 1004 1005 1006 1007 1017 1026 4001 4002 4100 98 99 2019'
     .split(' ')
     .map((code) => [code, 'unpaid'] as [string, PaymentResult]),
-  // They speak of a call, or of a refund, and never of this payment.
+  // These codes are about a call or a refund, and never about this payment.
   ...['10', '11', '12', '13', '20', '21', '22', '40', '41', '42', '43', '45', '47'].map(
     (code) => [code, 'checking'] as [string, PaymentResult],
   ),
@@ -62,8 +62,8 @@ const vnpayExpected = (response: string, status: string): PaymentResult => {
     : 'checking'
 }
 
-/** Of a return with one code alone that code decides: 00 is a success that nothing contradicts, a failure is one. */
-const toldByReturn = (response: string, status: string): PaymentResult | null => {
+/** When a return has one code alone, that code decides: 00 leaves the result open (null), a failure is a failure. */
+const returnExpected = (response: string, status: string): PaymentResult | null => {
   const only = response && status ? '' : response + status
   if (only === '00') return null
   const isFailure =
@@ -90,7 +90,7 @@ describe('VNPAY', () => {
       expect([response, status, returnResult('vnpay', query)]).toEqual([
         response,
         status,
-        toldByReturn(response, status),
+        returnExpected(response, status),
       ])
     }
   })
@@ -114,7 +114,7 @@ describe('VNPAY', () => {
     expect(vnpayResult(response, status)).toBe(result)
   })
 
-  test('the server judges by the same table; what it ends in spite of held money needs a person', () => {
+  test('the server judges by the same table; a payment that failed while money is held needs a person', () => {
     for (const [response, status] of all) {
       const { verdict, flag } = judgeVnpay(response, status)
       const result =
@@ -128,7 +128,7 @@ describe('VNPAY', () => {
   })
 })
 
-test('of a provider that is in no table nothing is concluded', () => {
+test('for a provider that is in no table there is no result', () => {
   expect(returnResult('third', new URLSearchParams({ state: 'void' }))).toBeNull()
 })
 

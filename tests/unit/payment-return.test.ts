@@ -60,7 +60,7 @@ describe('the order code when present', () => {
 test.each([
   ['https://pay.example.test/a?b=1', 'https://pay.example.test/a?b=1'],
   ['http://localhost:3000/mo-phong/momo', 'http://localhost:3000/mo-phong/momo'],
-  // A foreign answer is text like any other.
+  // Another backend may answer any text.
   // oxlint-disable-next-line no-script-url
   ['javascript:alert(1)', null],
   ['data:text/html,hi', null],

@@ -23,7 +23,7 @@ describe('progress of a course', () => {
     { done: 1, lessons: 3, progressPct: 33, completed: false },
     { done: 2, lessons: 3, progressPct: 67, completed: false },
     { done: 8, lessons: 8, progressPct: 100, completed: true },
-    // A lesson deleted between two counts must not lead past the end.
+    // A lesson deleted between two counts must not give more than 100.
     { done: 9, lessons: 8, progressPct: 100, completed: true },
   ])('$done of $lessons lessons', ({ done, lessons, ...expected }) => {
     expect(courseProgress({ done, lessons })).toEqual(expected)

@@ -30,7 +30,7 @@ describe('readPush', () => {
     for (const payload of untitled) expect(readPush(payload).title).toBe('Thông báo')
   })
 
-  test('a notification part goes before the data', () => {
+  test('the notification part takes precedence over the data', () => {
     const payload = {
       notification: { title: 'A', body: 'a' },
       data: { title: 'B', body: 'b', url: '//evil.example' },
@@ -84,14 +84,14 @@ describe('isRegistrationDue', () => {
   const last = { ...mine, sentAt: now - DAY }
 
   test.each([
-    ['never told', null, true],
-    ['told yesterday', last, false],
+    ['never sent', null, true],
+    ['sent yesterday', last, false],
     ['another token', { ...last, token: 'other' }, true],
     ['another user', { ...last, userId: 'other' }, true],
     ['just under 7 days', { ...last, sentAt: now - 7 * DAY + 1 }, false],
     ['7 days', { ...last, sentAt: now - 7 * DAY }, true],
-    ['told, but never answered', { ...last, sentAt: 0 }, true],
-    ['told by a clock far ahead', { ...last, sentAt: now + 8 * DAY }, true],
+    ['sent, but never answered', { ...last, sentAt: 0 }, true],
+    ['sent by a clock far ahead', { ...last, sentAt: now + 8 * DAY }, true],
     ['nonsense on the device', { ...mine, sentAt: NaN }, true],
   ])('%s', (_, registration, due) => {
     expect(isRegistrationDue(registration, mine, now)).toBe(due)

@@ -17,7 +17,7 @@ test.each(['constructor', 'single', '', 'ORDERING'])('%j is no question type', (
   expect(isQuestionType(name)).toBe(false)
 })
 
-test('a name outside the closed sets becomes the default of each', () => {
+test('an unknown name becomes the default of its set', () => {
   expect(['DOCUMENT', 'QUIZ', 'LIVE', ''].map(lessonTypeOf)).toEqual([
     'DOCUMENT',
     'QUIZ',

@@ -24,7 +24,7 @@ const QUIZ = [
 ]
 
 describe('what submit-quiz sends', () => {
-  test('a list of indices per question: sorted for MULTI, empty for SHORT and for what is open', () => {
+  test('a list of indices per question: sorted for MULTI, empty for SHORT and for an unanswered question', () => {
     const answers = [
       { choices: [2], text: '' },
       { choices: [2, 0], text: '' },
@@ -34,7 +34,7 @@ describe('what submit-quiz sends', () => {
     expect(answersJson(QUIZ, [])).toBe('[[],[],[]]')
   })
 
-  test('SHORT text: as it is for one, blocks with the shown number for several, nothing when blank', () => {
+  test('SHORT text: as it is for one question, blocks with the shown number for several, nothing when blank', () => {
     const typed = (text: string) => ({ choices: [], text })
     expect(shortText(QUIZ, [NO_ANSWER, NO_ANSWER, typed(' Ý của tôi\n')])).toBe(' Ý của tôi\n')
     expect(shortText(QUIZ, [NO_ANSWER, NO_ANSWER, typed('  ')])).toBeUndefined()
@@ -46,10 +46,10 @@ describe('what submit-quiz sends', () => {
 })
 
 describe('the typed answers by their questions', () => {
-  test('one text is of the one question', () => {
+  test('one text belongs to the only question', () => {
     expect(shortAnswers(' Câu 9: a ', [3])).toEqual(new Map([[3, 'Câu 9: a']]))
   })
-  test('blocks are of the questions they name', () => {
+  test('each block belongs to the question that it names', () => {
     expect(shortAnswers('Câu 1: a\n\nb\n\nCâu 5: c', [1, 3, 5])).toEqual(
       new Map([
         [1, 'a\n\nb'],
@@ -64,9 +64,12 @@ describe('the typed answers by their questions', () => {
     ['Câu 1: a\n\nCâu 2: b', [1, 3]],
     ['Câu 3: a\n\nCâu 1: b', [1, 3]],
     ['a', []],
-  ])('what names no question of the quiz is of nobody knows which: %j, %j', (text, numbers) => {
-    expect(shortAnswers(text, numbers)).toBeNull()
-  })
+  ])(
+    'a text that does not name the questions in their order cannot be divided: %j, %j',
+    (text, numbers) => {
+      expect(shortAnswers(text, numbers)).toBeNull()
+    },
+  )
   test.each([
     ['[[0],[],[1,2],[]]', [2, 4]],
     ['[[0],null,"",[]]', [4]],

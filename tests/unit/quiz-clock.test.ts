@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createQuizClock } from '../../src/parts/quiz/quiz-clock.ts'
 
-/** A device whose clocks go as told, and the server's clock that it carries on; both begin at 0. */
+/** A device whose clocks the test moves, and its quiz clock, which begins at the server's time 0. */
 function device() {
   // The wall clock of the device may be years off.
   const time = { steady: 5_000, wall: 1_000_000 }
@@ -18,7 +18,7 @@ function device() {
   }
 }
 
-test('goes with the device while it is awake, read often or seldom (a throttled or frozen page)', () => {
+test('the clock runs with the device while it is awake, read often or seldom (a throttled or frozen page)', () => {
   const { clock, awake } = device()
   for (let tick = 0; tick < 120; tick++) {
     awake(0.5)
@@ -31,7 +31,7 @@ test('goes with the device while it is awake, read often or seldom (a throttled 
   expect([clock.now(), clock.isSure()]).toEqual([3_720_000, true])
 })
 
-test('goes on while the device sleeps, and wants to be confirmed', () => {
+test('the clock runs on while the device sleeps, and then needs to be confirmed', () => {
   const { clock, awake, asleep } = device()
   awake(10)
   clock.now()
@@ -41,7 +41,7 @@ test('goes on while the device sleeps, and wants to be confirmed', () => {
   expect([clock.now(), clock.isSure()]).toEqual([110_000, false])
 })
 
-test('goes on in a sleep between two readings that also hold waking time', () => {
+test('the clock counts a sleep when the device was also awake between the two readings', () => {
   const { clock, awake, asleep } = device()
   awake(20)
   asleep(40)
@@ -49,7 +49,7 @@ test('goes on in a sleep between two readings that also hold waking time', () =>
   expect(clock.now()).toBe(80_000)
 })
 
-test('goes on where only the steady clock stands still, however often it is read', () => {
+test('the clock runs on when only the steady clock stands still, however often it is read', () => {
   const { clock, asleep } = device()
   for (let tick = 0; tick < 190; tick++) {
     asleep(0.5)
@@ -59,14 +59,14 @@ test('goes on where only the steady clock stands still, however often it is read
   expect([clock.earliest(), clock.isSure()]).toEqual([0, false])
 })
 
-test('the beginning counts from the loading, not from the first reading', () => {
+test('the clock counts from the loading, not from the first reading', () => {
   const { clock, asleep } = device()
   asleep(30)
   expect(clock.now()).toBe(30_000)
 })
 
 describe('a wall clock set by hand', () => {
-  test('back gives no time, neither at once nor after a sleep', () => {
+  test('back gives no extra time, neither at once nor after a sleep', () => {
     const { clock, awake, asleep, set } = device()
     awake(10)
     set(-3_600)
@@ -75,7 +75,7 @@ describe('a wall clock set by hand', () => {
     expect(clock.now()).toBe(70_000)
   })
 
-  test('back and read only after the sleep: the server tells', () => {
+  test('back, and not read until after a sleep, is corrected by the server’s time', () => {
     const { clock, awake, asleep, set } = device()
     awake(10)
     clock.now()
@@ -87,7 +87,7 @@ describe('a wall clock set by hand', () => {
     expect(clock.now()).toBe(70_000)
   })
 
-  test('forward takes time only until the server has told', () => {
+  test('forward takes time away only until the server has told the time', () => {
     const { clock, awake, set } = device()
     awake(10)
     set(3_600)
@@ -99,7 +99,7 @@ describe('a wall clock set by hand', () => {
     expect(clock.now()).toBeLessThanOrEqual(11_000)
   })
 
-  test('by what the daily correction does is not noticed, and adds up to nothing', () => {
+  test('by small steps, as by daily corrections, is not noticed and adds up to nothing', () => {
     const { clock, awake, set } = device()
     for (let tick = 0; tick < 600; tick++) {
       set(tick % 2 ? 0.4 : -0.4)
@@ -110,8 +110,8 @@ describe('a wall clock set by hand', () => {
   })
 })
 
-describe('the server’s word', () => {
-  test('moves nothing while it agrees within its whole seconds', () => {
+describe('the server’s time', () => {
+  test('changes nothing while it agrees to the whole second', () => {
     const { clock, awake } = device()
     awake(10.6)
     const asked = clock.now()
@@ -120,19 +120,19 @@ describe('the server’s word', () => {
     expect(clock.now()).toBe(10_800)
   })
 
-  test('on a slow line is as old as the request, at most', () => {
+  test('on a slow network is at most as old as the request', () => {
     const { clock, awake } = device()
     awake(10)
     const asked = clock.now()
     awake(20)
-    // Made when the request arrived, or 20 seconds later: both agree with the clock.
+    // The response was made when the request arrived, or 20 seconds later: both agree with the clock.
     expect(clock.confirm(10_000, asked)).toBe(0)
     expect(clock.confirm(30_000, clock.now())).toBe(0)
-    // The clock began too late, because the quiz itself came slowly.
+    // The clock began too late, because the quiz itself loaded slowly.
     expect(clock.confirm(38_000, clock.now())).toBe(8_000)
   })
 
-  test('that tells no time leaves the device’s', () => {
+  test('that is missing leaves the device’s time', () => {
     const { clock, asleep } = device()
     asleep(95)
     expect(clock.confirm(null, clock.now())).toBe(95_000)

@@ -44,7 +44,7 @@ test('defaults: 100 points, pass 60, 10 minutes, 1 attempt, shuffle off, one bla
 })
 
 describe('problems of a quiz: every message, in the order given', () => {
-  /** Each row mends what the row before complained of, and leaves all that follows wrong. */
+  /** Each row corrects the problem of the row before, and leaves everything after it wrong. */
   const steps: [Partial<QuizDraft>, string, object][] = [
     [{}, 'Nhập tiêu đề', { field: 'title' }],
     [{ title: 'Đề' }, 'Tổng điểm (points) phải > 0', { field: 'points' }],
@@ -91,7 +91,7 @@ describe('problems of a quiz: every message, in the order given', () => {
     dueAt: 'kia',
     questions: [],
   }
-  test('missing places come first', () => {
+  test('a missing course or lesson comes first', () => {
     expect(quizProblem(wrong, { courseId: '', lessonId: '' })).toEqual({
       message: 'Thiếu courseId',
     })
@@ -108,16 +108,16 @@ describe('problems of a quiz: every message, in the order given', () => {
     },
   )
 
-  test.each([-1, 101, NaN])('pass percent %d', (passScore) => {
+  test.each([-1, 101, NaN])('a pass percentage of %d is refused', (passScore) => {
     expect(quizProblem(draft({ passScore }), PLACE)?.message).toBe(
       'Điểm đạt (%) phải trong [0..100]',
     )
   })
-  test('the edges 0 and 100 are inside', () => {
+  test('a pass percentage of 0 and of 100 is accepted', () => {
     expect(quizProblem(draft({ passScore: 0 }), PLACE)).toBeNull()
     expect(quizProblem(draft({ passScore: 100 }), PLACE)).toBeNull()
   })
-  test('numbers that cannot be read are never taken', () => {
+  test('numbers that cannot be read are never accepted', () => {
     for (const field of ['points', 'durationMinutes', 'attemptsAllowed'] as const) {
       expect(quizProblem(draft({ [field]: NaN }), PLACE)?.field).toBe(field)
     }
@@ -147,11 +147,11 @@ describe('the type of a question changes', () => {
   test('to SHORT clears the options', () => {
     expect(optionsAfterTypeChange(options, 'SHORT')).toEqual([])
   })
-  test('to another keeps them, or adds one blank', () => {
+  test('to another type keeps the options, or adds a blank one', () => {
     expect(optionsAfterTypeChange(options, 'MULTI')).toEqual(options)
     expect(optionsAfterTypeChange([], 'SINGLE')).toEqual([option('')])
   })
-  test('to SINGLE leaves one correct', () => {
+  test('to SINGLE leaves one correct option', () => {
     expect(optionsAfterTypeChange(options, 'SINGLE')).toEqual([
       option('a'),
       option('b', true),

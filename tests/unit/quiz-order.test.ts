@@ -52,7 +52,7 @@ test('whatever the order, the options chosen on screen are those that arrive', (
   }
 })
 
-test('back in the order shown, answers are what they were', () => {
+test('answers turned back into the order shown are what they were', () => {
   for (const _ of RUNS) {
     const quiz = anyQuiz()
     const order = orderOf(quiz, random)
@@ -74,7 +74,7 @@ test('every permutation comes up about equally often', () => {
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(150)
 })
 
-test('without shuffling it is the author’s order', () => {
+test('without shuffling the order is the author’s', () => {
   const quiz = [
     { id: 'a', options: ['x', 'y'] },
     { id: 'b', options: [] },

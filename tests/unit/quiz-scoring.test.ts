@@ -65,7 +65,7 @@ describe('automatic score', () => {
     expect(scoreQuiz(QUIZ, [[1], [0, 2], []])).toBeNull()
   })
 
-  test('goes by the weights of the questions', () => {
+  test('follows the weights of the questions', () => {
     const quiz = [question('SINGLE', [true], 0.5), question('SINGLE', [true], 2)]
     expect(scoreQuiz(quiz, [[0], []])).toBe(20)
     expect(scoreQuiz(quiz, [[], [0]])).toBe(80)

@@ -71,7 +71,7 @@ describe('assessments in every spelling that the contract allows', () => {
     expect(questions.map(({ question }) => question)).toEqual(['Một'])
   })
 
-  test('the attempt began at one moment on every device, told in UTC or without a zone', () => {
+  test('an attempt began at the same moment on every device, whether the time is in UTC or without a zone', () => {
     const attempt = (startedAt: unknown) =>
       readAssessment({ _id: 'a', attempt: { number: 2, startedAt } }).attempt
     expect(attempt('2026-11-20T08:00:00')).toEqual({ number: 2, startedAt: '2026-11-20T08:00:00Z' })
@@ -91,7 +91,7 @@ describe('assessments in every spelling that the contract allows', () => {
     }
   })
 
-  test('what is correct is not read even when a backend tells it', () => {
+  test('the correct options are not read even when a backend sends them', () => {
     const { questions } = readAssessment({
       questions: [{ question: 'x', type: 'SINGLE', options: [{ content: 'a', isCorrect: true }] }],
     })

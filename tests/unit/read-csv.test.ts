@@ -22,7 +22,7 @@ test('Vietnamese or English column names, commas, semicolons or tabs, a byte ord
   }
 })
 
-test('several answers make it MULTI, no options SHORT; the score falls back to 1', () => {
+test('several right answers make a question MULTI, no options make it SHORT; the default score is 1', () => {
   const read = questionsIn('question,a,b,c,answer\nChẵn?,2,3,4,"A, C"\nVì sao?,,,,\n')
   expect(read.map(({ question }) => question)).toMatchObject([
     { type: 'MULTI', score: 1, options: [option('2', true), option('3'), option('4', true)] },
@@ -86,14 +86,14 @@ describe('columns are known by their heads', () => {
     expect(verdictOn('Câu hỏi,B,A,Đáp án\nHỏi?,một,hai,A').options).toEqual(['một', '*hai'])
   })
 
-  test('a word that begins as one of these is no option', () => {
+  test('a head that only begins like the name of an option is no option', () => {
     expect(verdictOn('Câu hỏi,Đài,Ý,PA1,PA2,Đáp án\nHỏi?,x,y,một,hai,2').options).toEqual([
       'một',
       '*hai',
     ])
   })
 
-  test('columns that may be options leave no short question behind', () => {
+  test('a question with columns that may be options is not read as SHORT', () => {
     expect(verdictOn('Câu hỏi,Đáp án đúng,Đáp án sai 1\nThủ đô?,Hà Nội,Huế')).toMatchObject(
       doubt(/«Đáp án sai 1»/),
     )
@@ -101,11 +101,11 @@ describe('columns are known by their heads', () => {
     expect(verdictOn('Câu hỏi,Loại,Đáp án,Nhạc\nThủ đô?,SHORT,Hà Nội,a').verdict).toBe('read')
   })
 
-  test('the letter of an answer is no place among numbers in another order', () => {
+  test('a letter as the right answer is refused when the options are numbered in another order', () => {
     expect(verdictOn('Câu hỏi,Đáp án 2,Đáp án 1,Đáp án\nHỏi?,một,hai,B').verdict).toBe('refused')
   })
 
-  test('what is not known is named, and so are the lines before the head', () => {
+  test('unknown columns are named, and so are the lines before the head', () => {
     const { questions, notes } = readCsv(
       'ĐỀ KIỂM TRA,,,\n"Lớp 10, năm 2026",,,\nSTT,Câu hỏi,A,B,Đáp án,Mức độ\n1,Hỏi?,một,hai,B,Dễ\n',
     )
@@ -152,7 +152,7 @@ describe('columns are known by their heads', () => {
   })
 })
 
-describe('the indentation of the first line of several', () => {
+describe('the indentation of the first of several lines', () => {
   const CODE = '    for i in x:\n        print(i)'
   const OTHER = '    for i in x:\n        print(x)'
   const HEAD = ['Câu hỏi', 'A', 'B', 'Đáp án', 'Giải thích']
@@ -161,7 +161,7 @@ describe('the indentation of the first line of several', () => {
       .map((row) => row.join(separator))
       .join('\r\n')
 
-  test.each([',', ';', '\t'])('stays, in cells parted by %j', (separator) => {
+  test.each([',', ';', '\t'])('stays, in cells separated by %j', (separator) => {
     expect(
       questionsIn(table(separator, [CODE, CODE, OTHER, 'B', `\n  \n${CODE}\n`]))[0],
     ).toMatchObject({
@@ -175,11 +175,19 @@ describe('the indentation of the first line of several', () => {
   })
 
   test.each([
-    ['the right answer is found by it', [CODE, CODE, OTHER, OTHER], ['    ', '*    ']],
-    ['without it, too', [CODE, CODE, OTHER, OTHER.trim()], ['    ', '*    ']],
-    ['it alone parts two options', ['Hỏi?', CODE, CODE.trim(), 'A'], ['*    ', '']],
-    ['one line has none', ['   Hỏi?', '   một', '   hai', ' hai '], ['', '*']],
-    ['a single space is a slip', ['Hỏi?', ' một\n  a', ' hai\n  b', 'B'], ['', '*']],
+    ['the right answer is found by its indentation', [CODE, CODE, OTHER, OTHER], ['    ', '*    ']],
+    [
+      'the right answer is found without its indentation, too',
+      [CODE, CODE, OTHER, OTHER.trim()],
+      ['    ', '*    '],
+    ],
+    [
+      'two options may differ by indentation alone',
+      ['Hỏi?', CODE, CODE.trim(), 'A'],
+      ['*    ', ''],
+    ],
+    ['a single line loses its indentation', ['   Hỏi?', '   một', '   hai', ' hai '], ['', '*']],
+    ['a single space is a typing slip', ['Hỏi?', ' một\n  a', ' hai\n  b', 'B'], ['', '*']],
   ])('%s', (_title, cells, indentations) => {
     const { verdict, options } = verdictOn(table('\t', cells))
     expect([verdict, options?.map((each) => /^\*? */.exec(each)?.[0])]).toEqual([
@@ -242,7 +250,7 @@ describe('the right answer', () => {
     expect(verdictOn(HEAD + row)).toMatchObject(refused(problem)),
   )
 
-  test('numbers may begin at 0 where one is 0', () => {
+  test('right answers may be counted from 0 where one of them is 0', () => {
     const read = questionsIn(`${HEAD}Một?;x;y;z;1\nHai?;x;y;z;0\nBa?;x;y;z;B\nBốn?;0;1;2;A`)
     expect(read.map(({ problem }) => problem)).toEqual([
       expect.stringMatching(/đếm từ 0/),
@@ -253,7 +261,7 @@ describe('the right answer', () => {
     expect(questionsIn(`${HEAD}Một?;0;1;2;0\nHai?;x;y;z;2`)[1]?.problem).toBeNull()
   })
 
-  test('without options it is the sample answer of a short one, which is not kept', () => {
+  test('without options the right answer is a sample answer to a SHORT question, which is not kept', () => {
     expect(verdictOn(`${HEAD}Ai viết?;;;;Nguyễn Du`)).toMatchObject({
       verdict: 'read',
       options: [],
@@ -300,7 +308,7 @@ describe('cells and rows', () => {
     }),
   )
 
-  test('lines are those of the text, after cells of several lines and blank ones', () => {
+  test('line numbers are those of the text, even after cells with several lines and after blank lines', () => {
     const read = questionsIn(
       'sep=,\nquestion,a,b,answer\n"Một\ndòng\nnữa?",x,y,A\n,,,\nHai?,x,y,C\n\nBa?,x,y,B',
     )
@@ -318,7 +326,7 @@ describe('cells and rows', () => {
     ['"Một?,x,y,A\nHai?",x,y,B', /dấu "/],
     ['Một?,"x,y,A\nHai?,x",y,B', /dấu "/],
     ['Hỏi?,một', /chọn duy nhất/],
-  ])('%j', (row, problem) =>
+  ])('%j is in doubt', (row, problem) =>
     expect(verdictOn(`question,a,b,answer\n${row}`)).toMatchObject(doubt(problem)),
   )
 
@@ -329,11 +337,11 @@ describe('cells and rows', () => {
     ['question, a, b, answer\nHỏi?, một, hai, A', 'read'],
     ['question,a,b,answer\n"Chọn a, hay b?",một,hai,A', 'read'],
     ['question\ta\tb\tanswer\nHỏi?\t một\thai\tA', 'read'],
-  ])('the comma of a sentence is none between cells: %j', (text, verdict) =>
+  ])('a comma of a sentence does not separate cells unnoticed: %j', (text, verdict) =>
     expect(verdictOn(text).verdict).toBe(verdict),
   )
 
-  test('a line that was broken inside a cell, and the rest of it, are in doubt', () => {
+  test('a row that breaks off inside a cell is in doubt, and so is the rest of it', () => {
     const read = questionsIn(
       'Câu hỏi\tA\tB\tĐáp án\nMột?\tx\ty\tA\n"Xin\nchào" là?\tx\ty\tB\nHai?\tx\ty\tB',
     )
@@ -356,7 +364,7 @@ describe('cells and rows', () => {
     expect(verdictOn('câu hỏi,loại,a,b,đáp án\nHỏi?,Chọn nhiều,một,hai,A').verdict).toBe('read')
   })
 
-  test('the head again, on a new page, is no question', () => {
+  test('the head repeated on a new page is no question', () => {
     expect(
       questionsIn('question,a,b,answer\nMột?,x,y,A\nquestion,a,b,answer\nHai?,x,y,B'),
     ).toHaveLength(2)

@@ -5,7 +5,7 @@ import { doubt, option, reader, refused } from '../support/read-questions.ts'
 
 const { questionsIn, verdictOn } = reader(readGift)
 
-test('choice, several correct ones by weight, true or false, essay; titles and comments fall away', () => {
+test('choice, several correct options by weight, true or false, essay; titles and comments are dropped', () => {
   const { questions: read } = readGift(`// chú thích
 $CATEGORY: Chương 1
 
@@ -48,7 +48,7 @@ test('escaped signs are read as themselves', () => {
   })
 })
 
-test('what a quiz cannot hold is said', () => {
+test('the note or the problem names what a quiz cannot hold', () => {
   const [short, number, matching] = questionsIn(
     'Ai viết? {=Nguyễn Du =Tố Như}\n\nMấy? {#3}\n\nGhép {\n=a -> 1\n=b -> 2\n}',
   )
@@ -257,20 +257,20 @@ describe('the words stay as they are written', () => {
   )
 })
 
-describe('the indentation of the first line of several', () => {
+describe('the indentation of the first of several lines', () => {
   const CODE = '    for i in x\\:\n        print(i)'
   const READ = '    for i in x:\n        print(i)'
 
   test.each([
-    ['behind a title', `::Câu 1::${CODE} {=a ~b}`, READ],
+    ['after a title', `::Câu 1::${CODE} {=a ~b}`, READ],
     ['below a title', `::Câu 1::\n${CODE}\n{=a ~b}`, READ],
     ['without a title', `${CODE} {=a ~b}`, READ],
-    ['behind the name of a format', `::Câu 1:: [plain]${CODE} {=a ~b}`, READ],
+    ['after the name of a format', `::Câu 1:: [plain]${CODE} {=a ~b}`, READ],
     ['with an element', '    for <b>i</b> in x\\:\n        print(i) {=a ~b}', READ],
     ['in HTML', '[html]<pre>    for i in x\\:\n        print(i)</pre> {=a ~b}', READ],
     ['by hard spaces', '[html]<p>&nbsp;&nbsp; một<br>hai</p> {=a ~b}', '   một\nhai'],
-    ['of one line is a slip', '::Câu 1::   Hỏi? {=a ~b}', 'Hỏi?'],
-    ['of a single space is one', '::Câu 1:: Hỏi\n  gì? {=a ~b}', 'Hỏi\n  gì?'],
+    ['of one line is a typing slip', '::Câu 1::   Hỏi? {=a ~b}', 'Hỏi?'],
+    ['of a single space is a typing slip', '::Câu 1:: Hỏi\n  gì? {=a ~b}', 'Hỏi\n  gì?'],
   ])('%s', (_title, text, question) =>
     expect(verdictOn(text)).toMatchObject({ verdict: 'read', question, options: ['*a', 'b'] }),
   )
@@ -290,7 +290,7 @@ describe('the indentation of the first line of several', () => {
   })
 })
 
-test('general feedback is the explanation', () => {
+test('general feedback becomes the explanation', () => {
   expect(questionsIn('Hỏi? {=a ~b#Sai #### Vì a \\= b.\n}')[0]).toMatchObject({
     question: { explanation: 'Vì a = b.', options: [option('a', true), option('b')] },
     problem: null,
@@ -303,7 +303,7 @@ test('general feedback is the explanation', () => {
   expect(questionsIn('Hỏi? {=a ~b}')[0]?.question).not.toHaveProperty('explanation')
 })
 
-test('lines of comments fall away everywhere, and the lines stay those of the text', () => {
+test('comment lines are dropped everywhere, and the line numbers stay those of the text', () => {
   const read = questionsIn(
     '\uFEFF// a\r\nHỏi?\r\n  // b { ~\r\n{\r\n=một\r\n// =hai\r\n\r\n~ba\r\n}\r\n\r\n// c\r\n\r\nĐúng? {T}\r\n',
   )
@@ -330,7 +330,7 @@ test('what belongs to no question is named with its line', () => {
   ])
 })
 
-test('escaped backslashes of Moodle make no doubt, nor do comments in a line of their own escapes', () => {
+test('escaped backslashes of Moodle cause no doubt, and `//` after an escaped line break is no comment', () => {
   expect(verdictOn('x \\\\ne 0, \\\\(\\\\nu\\\\) {=a ~b}')).toMatchObject({
     verdict: 'read',
     question: 'x \\ne 0, \\(\\nu\\)',
@@ -338,7 +338,7 @@ test('escaped backslashes of Moodle make no doubt, nor do comments in a line of 
   expect(verdictOn('Xem:\n\\n// x\n{=a ~b}').question).toBe('Xem:\n\n// x')
 })
 
-describe('what HTML has beside its words is named', () => {
+describe('the note names what HTML loses as plain text', () => {
   test.each([
     ['[html]<p>Từ nào có <u>ch</u> khác?</p>', 'Từ nào có ch khác?', /gạch chân/],
     ['Đọc <b>kỹ</b> và <em>chậm</em>', 'Đọc kỹ và chậm', /chữ đậm, chữ nghiêng/],

@@ -11,14 +11,14 @@ const rowsIn = (text: string) => {
 }
 const read = (text: string) =>
   rowsIn(text).map(({ line, email, fullName, problem }) => [line, email, fullName, problem])
-/** What a person is asked: of columns, and of lines. */
+/** The columns and the lines about which the person who imports is asked. */
 const asked = (text: string) => ({
   columns: readUserList(text).columns.flatMap(({ name, doubt }) => (doubt ? [name] : [])),
   lines: rowsIn(text).flatMap(({ line, doubt }) => (doubt ? [[line, doubt]] : [])),
 })
 const AN = [2, 'an@vidu.vn', 'Nguyễn Văn An', null]
 
-test('a plain list: an email a line, a name before or behind it', () => {
+test('a plain list: one email per line, a name before or after it', () => {
   expect(
     read('an@vidu.vn\n\nNguyễn Bình, binh@vidu.vn\r\nchi@vidu.vn;Lê Chi\nTrần Dũng <dung@vidu.vn>'),
   ).toEqual([
@@ -33,7 +33,7 @@ test('a plain list: an email a line, a name before or behind it', () => {
   ])
 })
 
-test('several addresses in a line are several people, none of whom is left out in silence', () => {
+test('several addresses in a line are several people, and nobody is left out silently', () => {
   const problem = 'Có nhiều email: hãy để mỗi người một dòng.'
   expect(read('"Lê An" <an@vidu.vn>, "Lê Bình" <binh@vidu.vn>')).toEqual([
     [1, '"Lê An" <an@vidu.vn>, "Lê Bình" <binh@vidu.vn>', '', problem],
@@ -53,7 +53,7 @@ test('a table: columns by their heads, in any order, with others between them', 
   expect(read('Email\tHọ tên\nan@vidu.vn\tLê An')).toEqual([[2, 'an@vidu.vn', 'Lê An', null]])
 })
 
-test('what cannot be sent says why, with the line', () => {
+test('a row that cannot be sent says why, with its line', () => {
   expect(read(`an@vidu.vn\nAN@vidu.vn\nkhông phải\nE,x@y\n${'a'.repeat(101)}, c@vidu.vn`)).toEqual([
     [1, 'an@vidu.vn', '', null],
     [2, 'AN@vidu.vn', '', 'Trùng với dòng 1.'],
@@ -86,7 +86,7 @@ test.each(
   ])
 })
 
-test.each(['Liên lạc', 'Thông tin', 'Ca', 'XYZ', 'Cột A'])('the head «%s» says nothing', (head) => {
+test.each(['Liên lạc', 'Thông tin', 'Ca', 'XYZ', 'Cột A'])('the head «%s» has no role', (head) => {
   expect(roleOfHead(head)).toBeNull()
 })
 
@@ -122,8 +122,8 @@ test.each([
 })
 
 test.each([
-  ['what separates them', 'sep=;\nHọ tên;Email\nNguyễn Văn An;an@vidu.vn', 3],
-  ['another sign that separates them', 'sep=|\nHọ tên|Email\nNguyễn Văn An|an@vidu.vn', 3],
+  ['a line that names the separator', 'sep=;\nHọ tên;Email\nNguyễn Văn An;an@vidu.vn', 3],
+  ['a line that names another separator', 'sep=|\nHọ tên|Email\nNguyễn Văn An|an@vidu.vn', 3],
   [
     'titles',
     'TRƯỜNG ĐẠI HỌC\nDANH SÁCH LỚP, KHÓA 20\n\nSTT;Họ tên;Email\n1;Nguyễn Văn An;an@vidu.vn',
@@ -148,7 +148,7 @@ test.each([
   expect(read(text).at(-1)).toEqual([line, 'an@vidu.vn', 'Nguyễn Văn An', null])
 })
 
-test('a table without heads is read by its cells, numbers and codes are nobody’s name', () => {
+test('a table without heads is read by its cells; numbers and codes are no names', () => {
   const text =
     '1;B20DCCN001;Nguyễn Văn An;D20;an@vidu.vn\n2;B20DCCN002;Lê Thị Bình;D20;binh@vidu.vn'
   expect(read(text)).toEqual([
@@ -166,7 +166,7 @@ test('a table without heads is read by its cells, numbers and codes are nobody�
 
 test.each([
   ['a title', 'Danh sách email:\nLê An, an@vidu.vn\nLê Ba, ba@vidu.vn', ['Lê An', 'Lê Ba']],
-  ['a class behind a name', 'an@vidu.vn,Lê An\nba@vidu.vn,"Lê Ba, K20"', ['Lê An', 'Lê Ba, K20']],
+  ['a class after a name', 'an@vidu.vn,Lê An\nba@vidu.vn,"Lê Ba, K20"', ['Lê An', 'Lê Ba, K20']],
   ['numbered lines', '1. Lê An, an@vidu.vn\n2. Lê Ba, ba@vidu.vn', ['1. Lê An', '2. Lê Ba']],
   ['a link', 'an@vidu.vn<mailto:an@vidu.vn>\nLê Ba <ba@vidu.vn>', ['', 'Lê Ba']],
 ])('%s takes no name away from a list without heads', (_, text, names) => {
@@ -196,20 +196,20 @@ test.each([
   'an@vidu.vn, ba@vidu.vn, ca@vidu.vn',
   'an@vidu.vn ba@vidu.vn',
   'Họ tên\tEmail\nLê An\tan@vidu.vn; an@x.vn',
-])('several people in one line are refused, not all but one dropped: %j', (text) => {
+])('several people in one line are refused; nobody is dropped: %j', (text) => {
   expect(rowsIn(text).map(({ problem }) => problem)).toEqual([
     'Có nhiều email: hãy để mỗi người một dòng.',
   ])
 })
 
-test('a quotation mark that nothing closes swallows no line', () => {
+test('a quotation mark that is never closed swallows no line', () => {
   expect(read('Họ tên;Email\n"An;an@vidu.vn\nLê Bình;binh@vidu.vn')).toEqual([
     [2, 'an@vidu.vn', '"An', null],
     [3, 'binh@vidu.vn', 'Lê Bình', null],
   ])
 })
 
-test('heads that are not known, and columns that compete, are a question', () => {
+test('unknown heads and columns with the same role lead to a question', () => {
   expect(asked('Liên lạc;Sinh viên\nan@vidu.vn;Lê An').columns).toEqual(['Liên lạc', 'Sinh viên'])
   expect(asked('Họ tên;Ca;Email\nLê An;3;an@vidu.vn').columns).toEqual(['Ca'])
   expect(
@@ -236,11 +236,11 @@ test.each([
 ])('the name «%s» is no name, or a question', (name, doubt) => {
   const [row] = rowsIn(`Họ tên;Email\n${name};an@vidu.vn`)
   expect(row?.doubt).toBe(doubt)
-  // A problem is told by the name itself.
+  // The message of a problem begins with the name.
   expect(row?.problem?.startsWith(`«${name}» `) ?? false).toBe(doubt === null)
 })
 
-test('nobody is dropped: every filled line under the heads is a row, those above are named', () => {
+test('nobody is dropped: every filled line under the heads is a row, and the lines above them are named', () => {
   const text = 'Danh sách\nHọ tên;Email\nLê An;an@vidu.vn\nLê Ba\n;;\nTổng: 2;\nLê An;AN@vidu.vn'
   expect(read(text)).toEqual([
     [3, 'an@vidu.vn', 'Lê An', null],
@@ -251,7 +251,7 @@ test('nobody is dropped: every filled line under the heads is a row, those above
   expect(readUserList(text).titles.map(({ line }) => line)).toEqual([1])
 })
 
-test('a column that is chosen takes its role from the one that had it', () => {
+test('a column that is given a role takes the role from the column that had it', () => {
   expect(chooseRole(['email', 'fullName', 'none'], 2, 'email')).toEqual([
     'none',
     'fullName',

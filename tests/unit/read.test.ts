@@ -34,7 +34,7 @@ describe('readUser', () => {
     expect(readUser(shape)).toEqual(full)
   })
 
-  test('an empty name is replaced by what there is', () => {
+  test('an empty name is replaced by the username or the email', () => {
     expect(readUser({ email: 'a@b.test' })).toEqual({
       _id: '',
       email: 'a@b.test',
@@ -58,7 +58,7 @@ describe('times', () => {
     expect(timeOrNull('2026-11-30T23:59:00+07:00')).toBe('2026-11-30T23:59:00+07:00')
   })
 
-  test('milliseconds since 1970; what is no time is left to the screen', () => {
+  test('a number is milliseconds since 1970; a text that is no time is passed on unchanged', () => {
     expect(timeOrNull(Date.UTC(2026, 10, 30, 16, 59))).toBe('2026-11-30T16:59:00.000Z')
     expect(timeOrNull(1e17)).toBe('100000000000000000')
     expect(timeOrNull('mai')).toBe('mai')
@@ -68,7 +68,7 @@ describe('times', () => {
 })
 
 describe('lists', () => {
-  test('an array, or items', () => {
+  test('a list is an array, or the items of an object', () => {
     expect(rowsOf([{ a: 1 }, null, 'x'])).toEqual([{ a: 1 }])
     expect(rowsOf({ items: [{ a: 1 }] })).toEqual([{ a: 1 }])
     expect(rowsOf({ items: 'x' })).toEqual([])
@@ -88,10 +88,10 @@ describe('lists', () => {
     ['full items without a total may go on', { items: rows(3) }, 2, ids(3), null],
     ['a total of null is none', { items: rows(3), total: null }, 1, ids(3), null],
     ['nothing at all', [], 1, [], 0],
-    ['nothing behind a full page', [], 3, [], null],
+    ['nothing after a full page', [], 3, [], null],
     ['all at once: the page is cut out', rows(8), 3, ids(2, 7), 8],
     ['all at once, with a total', { items: rows(8), total: 8 }, 2, ids(3, 4), 8],
-    ['all at once, behind its end', rows(8), 4, [], 8],
+    ['all at once, after its end', rows(8), 4, [], 8],
     ['more than asked for, of still more', { items: rows(5), total: 40 }, 1, ids(5), 40],
   ])('a page of 3, %s', (_, answer, page, items, total) => {
     expect(readPage(answer, { page, pageSize: 3 }, idOf)).toEqual({ items, total })
@@ -199,7 +199,7 @@ describe('addresses of files', () => {
     expect((await withBase('https://api.test/v1/'))(given)).toBe(expected)
   })
 
-  test('a prefix alone is put before it once, however often it is read', async () => {
+  test('a prefix alone is put before an address once, however often the address is read', async () => {
     const withPrefix = await withBase('/backend')
     expect(withPrefix(withPrefix('uploads/a.png'))).toBe('/backend/uploads/a.png')
   })

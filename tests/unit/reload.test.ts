@@ -13,7 +13,7 @@ function shownQuery(client: QueryClient) {
   return { query, responses }
 }
 
-test('a first read under way is made again, and whoever waits for it gets the new response', async () => {
+test('a first read under way is sent again, and its caller gets the new response', async () => {
   const client = createQueryClient()
   const { query, responses } = shownQuery(client)
   const waiting = client.fetchQuery(query)
@@ -25,7 +25,7 @@ test('a first read under way is made again, and whoever waits for it gets the ne
   expect(client.getQueryData(query.queryKey)).toBe('new')
 })
 
-test('so is a later read: nobody gets what stood there before', async () => {
+test('a later read under way is sent again, too, and its caller never gets the old response', async () => {
   const client = createQueryClient()
   const { query, responses } = shownQuery(client)
   responses[0]?.('first')

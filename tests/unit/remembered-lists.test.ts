@@ -19,7 +19,7 @@ describe('a list of ids', () => {
 const START = new Date('2026-03-01T00:00:00Z')
 const later = (ms: number) => new Date(START.getTime() + ms)
 
-/** Lists whose total counts the reads, and how to ask for them. */
+/** Lists whose `total` is the number of reads so far, and a function that asks for one. */
 function counted() {
   const lists = new RememberedLists()
   let reads = 0
@@ -42,13 +42,13 @@ describe('remembered lists', () => {
     expect(await ask('a', later(10_000))).toBe(3)
   })
 
-  test('are read again before they end, while who asks still gets the old one', async () => {
+  test('are read again before they expire, while callers still get the old list', async () => {
     const { ask } = counted()
     await ask('a', START)
     const asked = await Promise.all([ask('a', later(8_000)), ask('a', later(9_999))])
     expect(asked).toEqual([1, 1])
     await expect.poll(() => ask('a', later(9_999))).toBe(2)
-    // It counts from the moment in which it was asked for.
+    // The new list lives from the moment in which it was asked for.
     expect(await ask('a', later(15_999))).toBe(2)
     expect(await ask('a', later(18_000))).toBe(3)
   })
@@ -89,7 +89,7 @@ describe('remembered lists', () => {
     expect(kept.ids.length).toBe(1)
   })
 
-  test('a list that could not be read ahead is read when it has ended', async () => {
+  test('a list that could not be read ahead is read when it has expired', async () => {
     const { lists, ask } = counted()
     await ask('a', START)
     let tries = 0
@@ -102,7 +102,7 @@ describe('remembered lists', () => {
     expect(await ask('a', later(10_000))).toBe(2)
   })
 
-  test('a list that may not be kept is read each time, and takes the place of an older one', async () => {
+  test('a list that may not be kept is read each time, and replaces an older one', async () => {
     const { ask } = counted()
     expect(await ask('a', START)).toBe(1)
     expect(await ask('a', later(10_000), { keep: false })).toBe(2)
@@ -123,14 +123,14 @@ describe('remembered lists', () => {
     expect(await ask('a', START)).toBe(2)
   })
 
-  test('are a bounded number, the latest', async () => {
+  test('are limited in number; the latest stay', async () => {
     const { ask } = counted()
     for (let n = 1; n <= 501; n += 1) await ask(`key ${n}`, START)
     expect(await ask('key 501', START)).toBe(501)
     expect(await ask('key 1', START)).toBe(502)
   })
 
-  test('have a bounded number of ids, the latest', async () => {
+  test('are limited in their number of ids; the latest stay', async () => {
     const { ask } = counted()
     const text = 'a '.repeat(400_000).trimEnd()
     for (const key of ['a', 'b', 'c']) await ask(key, START, { text })

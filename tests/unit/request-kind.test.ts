@@ -14,7 +14,7 @@ const ELSEWHERE: Places = {
   topics: 'https://api.test/base/api/public/topics',
 }
 
-/** As the app calls; `opens` and `draws` are a navigation and a picture. */
+/** A request as the app's calls make it; `opens` makes a navigation, `draws` the request for a picture. */
 const asks = (path: string, more: Partial<AskedFor> = {}): AskedFor => ({
   method: 'GET',
   url: new URL(path, SITE).href,
@@ -46,18 +46,18 @@ test.each([
   expect(kindOf(opens(path), PLACES)).toBe(kind)
 })
 
-test('whoever reloads wants the newest; Back does not', () => {
+test('a reload asks for the newest page; Back does not', () => {
   expect(kindOf(opens('/courses', { cache: 'no-cache' }), PLACES)).toBe('reload')
   expect(kindOf(opens('/courses', { cache: 'reload' }), PLACES)).toBe('reload')
   expect(kindOf(opens('/courses', { cache: 'force-cache' }), PLACES)).toBe('page')
 })
 
-test('a form that is sent, a frame in a page: the server’s', () => {
+test('a form that is sent and a frame in a page go to the server', () => {
   expect(kindOf(opens('/checkout/vnpay-return', { method: 'POST' }), PLACES)).toBe('pass')
   expect(kindOf(opens('/courses', { destination: 'iframe' }), PLACES)).toBe('pass')
 })
 
-test('the two lists, on the site or on another origin', () => {
+test('the two lists are recognized on the site or on another origin', () => {
   const courses = '/api/public/courses?page=1&pageSize=12&sort=popular'
   expect(kindOf(asks(courses), PLACES)).toBe('courses')
   expect(kindOf(asks('/api/public/topics'), PLACES)).toBe('topics')
@@ -75,20 +75,20 @@ test.each([
   '/api/files/1?signature=x',
   '/auth/me',
   '/assets/index-12345678.js',
-])('%s with a session: never', (path) => {
+])('%s with a session is never kept', (path) => {
   expect(kindOf(asks(path, BEARER), PLACES)).toBe('pass')
   expect(kindOf(asks(`https://api.test/base${path}`, BEARER), ELSEWHERE)).toBe('pass')
 })
 
 test.each(['/api/student/cart', '/api/files/1', '/auth/me', '/api/profile', '/anh/bai-nop.png'])(
-  '%s: never, whoever asks',
+  '%s is never kept, whoever asks',
   (path) => {
     expect(kindOf(asks(path), PLACES)).toBe('pass')
     expect(kindOf(draws(path), PLACES)).toBe('pass')
   },
 )
 
-test('files of the build and public pictures', () => {
+test('files of the build and public pictures are recognized', () => {
   expect(kindOf(asks('/assets/index-12345678.js', { destination: 'script' }), PLACES)).toBe('asset')
   expect(kindOf(draws('/api/public/covers/a.0123456789.webp'), PLACES)).toBe('picture')
   expect(kindOf(draws('/course-placeholder.svg'), PLACES)).toBe('picture')
@@ -96,7 +96,7 @@ test('files of the build and public pictures', () => {
   expect(kindOf(draws('https://elsewhere.test/assets/a.webp'), PLACES)).toBe('pass')
 })
 
-test('a part of a file, a write, a look whether the server answers: the network’s', () => {
+test('a part of a file, HEAD, and requests with no-store or no-cors go to the network', () => {
   const headers = new Headers({ Range: 'bytes=0-' })
   expect(kindOf(asks('/assets/a-12345678.js', { headers }), PLACES)).toBe('pass')
   expect(kindOf(asks('/api/public/courses', { method: 'HEAD' }), PLACES)).toBe('pass')

@@ -15,7 +15,7 @@ function requestsOf(limit: ReturnType<typeof createLimit>) {
   return { begun, send, end: (name: string) => ends.get(name)! }
 }
 
-test('only so many run side by side, the others in the order of their arrival', async () => {
+test('only a limited number runs at once, the others follow in the order of their arrival', async () => {
   const { begun, send, end } = requestsOf(createLimit(2))
   const all = ['a', 'b', 'c', 'd'].map((name) => send(name))
   await Promise.resolve()
@@ -27,7 +27,7 @@ test('only so many run side by side, the others in the order of their arrival', 
   await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('one that fails, and one whose page has gone, make room for the next', async () => {
+test('a request that fails and one that its page aborts make room for the next', async () => {
   const { begun, send, end } = requestsOf(createLimit(1))
   const page = new AbortController()
   const first = send('first')

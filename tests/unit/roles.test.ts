@@ -23,7 +23,7 @@ describe('who may teach and who gets the Learning menu', () => {
     expect(canLearn(user(...roles))).toBe(learn)
   })
 
-  test('a profile that is not there yet teaches nothing', () => {
+  test('nobody can teach before the profile has loaded', () => {
     expect(canTeach(null)).toBe(false)
   })
 })

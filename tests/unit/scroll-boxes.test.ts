@@ -7,7 +7,7 @@ import { projectPath } from '../../server/platform/paths.ts'
 /** A positioned element (each visually hidden text is one) escapes a scroll box that is not positioned. */
 const POSITIONED = /(?:^|;)\s*position:\s*(?:relative|absolute|sticky|fixed)/
 
-/** The rules of one's own stylesheets: selector and declarations. */
+/** The rules of a stylesheet: selector and declarations. */
 function rules(css: string): [selector: string, declarations: string][] {
   return [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => [
     selector.trim(),
@@ -15,7 +15,7 @@ function rules(css: string): [selector: string, declarations: string][] {
   ])
 }
 
-test('what scrolls by itself holds what is positioned inside it: else the page grows by it', () => {
+test('every scroll box is positioned: else positioned elements inside it make the page longer', () => {
   const loose: string[] = []
   for (const name of readdirSync(projectPath('src'), { recursive: true, encoding: 'utf8' })) {
     const file = `src/${name}`

@@ -9,7 +9,7 @@ import {
   withSeen,
 } from '../../src/parts/player/seen-parts.ts'
 
-/** What of a film was played. */
+/** Which parts of a film were played. */
 
 describe('parts', () => {
   test.each<[string, SeenParts, SeenParts]>([
@@ -55,11 +55,11 @@ describe('parts', () => {
 })
 
 test.each<[string, SeenParts, number, number, boolean]>([
-  ['95 percent are the film', [[0, 570]], 600, 0, true],
-  ['a second less is not', [[0, 569]], 600, 0, false],
-  ['the end alone is not', [[570, 600]], 600, 0, false],
+  ['95 percent count as the whole film', [[0, 570]], 600, 0, true],
+  ['a second less does not', [[0, 569]], 600, 0, false],
+  ['the end alone does not', [[570, 600]], 600, 0, false],
   [
-    'halves are, whichever came first',
+    'two halves do, whichever came first',
     [
       [300, 600],
       [0, 290],
@@ -78,8 +78,8 @@ test.each<[string, SeenParts, number, number, boolean]>([
     0,
     false,
   ],
-  ['what comes before the beginning is not asked for', [[100, 600]], 600, 100, true],
-  ['nor does it count', [[0, 500]], 600, 100, false],
+  ['the part before the set beginning need not be played', [[100, 600]], 600, 100, true],
+  ['the part before the set beginning does not count', [[0, 500]], 600, 100, false],
 ])('%s', (_, parts, durationSec, beginSec, seen) => {
   expect(isSeen(parts, durationSec, beginSec)).toBe(seen)
 })
@@ -91,13 +91,13 @@ describe('on the device', () => {
   ]
   const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-  test('they come back, in tenths of a second', () => {
+  test('parts come back, in tenths of a second', () => {
     expect(readSeen(stored(withSeen([], 'a', 600.04, [[0.04, 9.96]])))).toEqual([
       ['a', 600, [[0, 10]]],
     ])
   })
 
-  test('what another tab has stored meanwhile stays; the film is the newest', () => {
+  test('parts that another tab has stored meanwhile stay; the film becomes the newest', () => {
     expect(withSeen(films, 'a', 600, [[10, 20]])).toEqual([films[1], ['a', 600, [[0, 20]]]])
   })
 
@@ -107,7 +107,7 @@ describe('on the device', () => {
     expect(withSeen(films, 'a', 700, [[1, 2]])[1]).toEqual(['a', 700, [[1, 2]]])
   })
 
-  test('they stay few: the longest parts of the films watched last', () => {
+  test('parts stay few: the longest ones of the films watched last are kept', () => {
     const many = Array.from({ length: 80 }, (_, n) => [n * 10, n * 10 + (n < 20 ? 1 : 5)] as const)
     const [[, , kept] = ['', 0, []]] = withSeen([], 'a', 900, many)
     expect(kept).toHaveLength(60)
@@ -117,13 +117,13 @@ describe('on the device', () => {
   })
 
   test.each([null, 'x', {}, 7, [null, ['a'], ['a', 'x', []], [3, 1, []]]])(
-    '%j is nothing',
+    '%j holds no parts',
     (value) => {
       expect(readSeen(value)).toEqual([])
     },
   )
 
-  test('parts that cannot be are passed over', () => {
+  test('impossible parts are skipped', () => {
     const parts = [[1, 2], [5, 4], [-1, 3], [1], ['x', 2], [1, null], 'a']
     expect(readSeen([['a', 60, parts]])).toEqual([['a', 60, [[1, 2]]]])
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '../../server/platform/settings.ts'
 
-/** Every setting that is wrong, unsafe or without effect ends the start, by its name. */
+/** Every setting that is wrong, unsafe or without effect stops the start, with a message that names it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'lopmo-refused-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -110,7 +110,7 @@ const rows = REFUSED.flatMap(([name, values, others = {}]) =>
   values.map((value) => [name, value, others] as const),
 )
 
-/** zod's own words, and Node's. */
+/** Words of the messages of zod and of Node.js. */
 const ENGLISH = /Invalid|expected|Too (?:big|small)|Error|must|number\b/
 
 test.each(rows)('%s=%j is refused by name, in Vietnamese', (name, value, others) => {
@@ -129,7 +129,7 @@ test('a value that may be a secret is not repeated', () => {
   expect(message).not.toContain('bi-mat')
 })
 
-test('all that is not understood is told at once, a line each', () => {
+test('all settings that are not understood are reported at once, one per line', () => {
   const lines = messageOf({ PORT: 'x', TRUST_PROXY: 'yes', SMTP_URL: 'hello' }).split('\n')
   expect(lines.map((line) => /[A-Z_]{4,}/.exec(line)?.[0])).toEqual([
     'PORT',
@@ -138,7 +138,7 @@ test('all that is not understood is told at once, a line each', () => {
   ])
 })
 
-describe('what shows that a site is meant in earnest', () => {
+describe('what shows that a site is a real one', () => {
   const signs: [string, Record<string, string>][] = [
     ['production', { NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }],
     ['a real database', without(postgres, 'PUBLIC_URL')],
@@ -147,7 +147,7 @@ describe('what shows that a site is meant in earnest', () => {
     ['keys of VNPAY', vnpay],
   ]
 
-  /** With the gateways named, where that is asked for as well. */
+  /** The addresses of the gateways, which some of the signs require as well. */
   const GATEWAYS = {
     MOMO_BASE_URL: 'https://payment.momo.vn',
     VNPAY_PAY_URL: 'https://pay.example.vn/pay',
@@ -169,7 +169,7 @@ describe('what shows that a site is meant in earnest', () => {
     expect(asked.warnings.join()).toContain('PAYMENT_SIMULATOR')
   })
 
-  test('a fresh machine has both without a warning, unless they are switched off', () => {
+  test('a fresh machine has simulator and demo accounts without a warning, unless they are switched off', () => {
     expect(read({})).toMatchObject({ simulator: true, seedDemo: true, warnings: [] })
     expect(read({ PAYMENT_SIMULATOR: '0', SEED_DEMO: '0' })).toMatchObject({
       simulator: false,
@@ -177,13 +177,13 @@ describe('what shows that a site is meant in earnest', () => {
     })
   })
 
-  test('production without DATABASE_URL needs a yes by name', () => {
+  test('production without DATABASE_URL needs EMBEDDED_DATABASE=1', () => {
     const env = without(production, 'DATABASE_URL')
     expect(messageOf(env)).toMatch(/DATABASE_URL.*EMBEDDED_DATABASE=1/)
     expect(read({ ...env, EMBEDDED_DATABASE: '1' }).databaseUrl).toBeUndefined()
   })
 
-  test('a production site whose gateway is a sandbox is told so', () => {
+  test('a production site whose gateway is a sandbox has a warning', () => {
     const env = { ...production, ...momo, ...vnpay, ...GATEWAYS }
     expect(read(env).warnings).toEqual([])
     const MOMO_BASE_URL = 'https://test-payment.momo.vn'
@@ -193,7 +193,7 @@ describe('what shows that a site is meant in earnest', () => {
   })
 })
 
-describe('a name that nobody reads', () => {
+describe('an unknown name', () => {
   test.each([
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_URI', 'DATABASE_URL'],
@@ -210,7 +210,7 @@ describe('a name that nobody reads', () => {
     expect(message).toContain(meant)
   })
 
-  test('what stands beside the right one, is harmless or only begins like ours is a warning', () => {
+  test('is a warning when it stands beside the right one, is harmless or only begins like a setting', () => {
     const { warnings } = read({
       ...postgres,
       DATABASE_URI: 'x',
@@ -226,7 +226,7 @@ describe('a name that nobody reads', () => {
     ])
   })
 
-  test('what other programs set says nothing', () => {
+  test('that another program sets causes no warning', () => {
     const env = {
       HOME: '/root',
       HOSTNAME: 'x',

@@ -57,7 +57,7 @@ describe('a real database', () => {
     expect(() => read({ DATABASE_URL, SESSION_SECRET: 'short' })).toThrow(/32/)
   })
 
-  test('is waited for no longer than is set, by as many connections as are set', () => {
+  test('has the waiting times and the number of connections that are set', () => {
     const real = { DATABASE_URL, SESSION_SECRET: SECRET, PUBLIC_URL }
     const DEFAULTS = { poolSize: 10, waitMs: 4_500, statementMs: 30_000, idleTransactionMs: 15_000 }
     expect(read(real).database).toMatchObject(DEFAULTS)
@@ -94,12 +94,12 @@ describe('push', () => {
   const pem = pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
   const fcm = { FCM_PROJECT_ID: 'p', FCM_CLIENT_EMAIL: 'e', FCM_PRIVATE_KEY: pem }
 
-  test('is off without its keys; some of them are refused', () => {
+  test('is off without its keys; only some of them are refused', () => {
     expect(read({}).fcm).toBeUndefined()
     expect(() => read({ FCM_PROJECT_ID: 'p' })).toThrow(/FCM_PRIVATE_KEY/)
   })
 
-  test('goes to Google by default, its key with real or written line ends', () => {
+  test('goes to Google by default; its key may have real or escaped line ends', () => {
     for (const FCM_PRIVATE_KEY of [pem, pem.replaceAll('\n', '\\n')]) {
       const settings = read({ ...fcm, FCM_PRIVATE_KEY }).fcm
       expect(settings).toMatchObject({
@@ -112,7 +112,7 @@ describe('push', () => {
     }
   })
 
-  test('goes elsewhere where that is set', () => {
+  test('goes to other addresses where they are set', () => {
     const FCM_BASE_URL = 'http://127.0.0.1:9/'
     const FCM_TOKEN_URL = 'http://127.0.0.1:9/token'
     expect(read({ ...fcm, FCM_BASE_URL, FCM_TOKEN_URL }).fcm).toMatchObject({
@@ -121,7 +121,7 @@ describe('push', () => {
     })
   })
 
-  test('a bad key is one line that does not repeat it', () => {
+  test('refuses a bad key in one line that does not repeat it', () => {
     const curve = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
     for (const FCM_PRIVATE_KEY of ['khóa bí mật', pem.slice(0, 400), curve]) {
       expect(() => read({ ...fcm, FCM_PRIVATE_KEY })).toThrow(
@@ -140,13 +140,13 @@ describe('.env.example', () => {
   /** Read by the build, by `npm run dev` or by the tests. */
   const OF_OTHERS = /^(?:VITE_\w+|API_PROXY_TARGET|TEST_\w+|\w+_PATH)$/
 
-  test('lists every setting that the server reads once, and no other', () => {
+  test('lists every setting of the server once, and no other', () => {
     expect(listed.filter((name) => !OF_OTHERS.test(name)).toSorted()).toEqual(
       SETTING_NAMES.toSorted(),
     )
   })
 
-  test('what it lists of others is read there', () => {
+  test('lists no setting of others that they do not read', () => {
     const sources = ['src', 'scripts', 'tests/support', 'vite.config.ts']
       .map((path) => projectPath(path))
       .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]))
@@ -155,7 +155,7 @@ describe('.env.example', () => {
     expect(listed.filter((name) => OF_OTHERS.test(name) && !sources.includes(name))).toEqual([])
   })
 
-  test('copied as it is, it changes nothing', () => {
+  test('changes nothing when it is copied as it is', () => {
     const copied = readSettings({ ...parseEnv(example), DATA_DIR: folder })
     expect(copied).toEqual(read({}))
   })
@@ -169,7 +169,7 @@ const filesBelow = (folder: string): string[] =>
 describe('folders', () => {
   const PUBLIC = { PUBLIC_URL, SESSION_SECRET: SECRET }
 
-  test('are made at the start, for nobody else to read', () => {
+  test('are made at the start, and nobody else can read them', () => {
     const settings = read({ DATA_DIR: join(folder, 'new/data') })
     checkFolders(settings)
     for (const made of [settings.dataDir, settings.uploadDir]) {
@@ -177,7 +177,7 @@ describe('folders', () => {
     }
   })
 
-  test('that cannot be are named at the start; those that nobody needs are not asked for', () => {
+  test('that cannot be made are named at the start; those that are not needed are not checked', () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const UPLOAD_DIR = join(file, 'uploads')
@@ -197,7 +197,7 @@ describe('folders', () => {
     expect(() => checkFolders(read({ ...elsewhere, DATA_DIR }))).not.toThrow()
   })
 
-  test('a kept secret that is no longer whole is told, not used', () => {
+  test('with a damaged session secret are refused', () => {
     const DATA_DIR = join(folder, 'broken')
     mkdirSync(DATA_DIR)
     writeFileSync(join(DATA_DIR, 'session-secret'), '')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldersOf } from '../../scripts/build/shared-chunks.ts'
 
-/** Who imports a module at once. */
+/** The modules that import a module at once, not by `import()`. */
 const IMPORTERS: Record<string, string[]> = {
   '/src/ui/Button.tsx': ['/src/pages/auth/LoginForm.tsx', '/src/pages/account/ProfilePage.tsx'],
   '/src/pages/auth/LoginForm.tsx': [

@@ -18,7 +18,7 @@ const ids = (rows: ReturnType<typeof fillShelves>) =>
   rows.map(({ shelf, courses }) => [shelf.title, ...courses.map(({ _id }) => _id)])
 
 describe('the rows below the list of the home page', () => {
-  test('each shows at most four, no course twice, and none that the reader knows', () => {
+  test('each row shows at most four courses, no course twice, and none that the visitor has seen or bought', () => {
     const found = cards('n', 9)
     expect(
       ids(
@@ -37,7 +37,7 @@ describe('the rows below the list of the home page', () => {
     expect(ROW_LENGTH).toBe(4)
   })
 
-  test('a row of fewer than three is not there, and takes nothing from the next', () => {
+  test('a row of fewer than three courses is left out, and takes no course from the next row', () => {
     const found = cards('f', 2, 0)
     expect(
       ids(
@@ -52,7 +52,7 @@ describe('the rows below the list of the home page', () => {
     ).toEqual([['Mới ra mắt', 'f0', 'f1', 'n0']])
   })
 
-  test('free ones are free, those on sale cost less than they did', () => {
+  test('free courses cost nothing, courses on sale cost less than their price', () => {
     const mixed = [...cards('p', 2), ...cards('f', 3, 0), ...cards('s', 3, 100_000, 50_000)]
     expect(
       ids(

@@ -9,7 +9,7 @@ const momo = { partnerCode: 'SIMTEST', accessKey: 'ak', secretKey: 'sk' }
 const vnpay = { tmnCode: 'SIMTEST1', hashSecret: 'hs' }
 const SHOP = 'http://shop.test'
 
-/** A simulator with a clock and timers of the test's own, in front of a shop that answers as told. */
+/** A simulator with the test's own clock and timers, and a shop that answers IPNs as the test wants. */
 function start(shop: (url: string) => Response = () => new Response(null, { status: 204 })) {
   const clock = { now: new Date('2026-01-01T00:30:00Z') }
   const timers: { ms: number; work: () => void }[] = []
@@ -92,7 +92,7 @@ describe('the simulated MoMo', () => {
     ['an order id outside the pattern', createRequest({ orderId: '-o 1' }), 20],
     ['no order info', createRequest({ orderInfo: '' }), 20],
     ['an unknown request type', createRequest({ requestType: 'gift' }), 20],
-    ['a script as the way back', createRequest({ redirectUrl: 'javascript:alert(1)' }), 20],
+    ['a script as the return address', createRequest({ redirectUrl: 'javascript:alert(1)' }), 20],
     ['an IPN to somewhere else', createRequest({ ipnUrl: 'http://10.0.0.1/x' }), 20],
     ['a broken amount', createRequest({ amount: 1.5 }), 20],
     ['too little', createRequest({ amount: 999 }), 22],
@@ -109,7 +109,7 @@ describe('the simulated MoMo', () => {
 
   it('answers any order id at once, however it is built', async () => {
     const { post } = start()
-    // A pattern that tries every way to read this would never end.
+    // A regular expression that backtracks on this id would never end.
     const evil = createRequest({ orderId: `${'a'.repeat(60)}!` })
     expect((await post(`${api}/create`, evil)).body['resultCode']).toBe(20)
     for (const orderId of ['a', '0-_.b', 'a.b-c'].map((id) => `${id}x`)) {
@@ -130,7 +130,7 @@ describe('the simulated MoMo', () => {
     expect((await post(`${api}/create`, other)).body['resultCode']).toBe(41)
   })
 
-  it('tells the truth when asked, and expires with its clock', async () => {
+  it('answers a query with the true state, and lets a payment expire by its clock', async () => {
     const { post, clock, control } = start()
     await post(`${api}/create`, createRequest())
     expect((await post(`${api}/query`, queryMomo('o1'))).body).toMatchObject({ resultCode: 1000 })
@@ -177,7 +177,7 @@ describe('the simulated MoMo', () => {
     expect((await refund(4, 20_000, transId)).body['resultCode']).toBe(0)
   })
 
-  it('sends a late IPN when its time comes, and records what was not a 204', async () => {
+  it('sends a late IPN when its time comes, and records an answer other than 204', async () => {
     const { post, control, timers, ipns, runTimer, app } = start(
       () => new Response('x', { status: 500 }),
     )
@@ -195,7 +195,7 @@ describe('the simulated MoMo', () => {
     expect(timers).toEqual([])
   })
 
-  it('keeps a payment in work for a minute, then it is paid', async () => {
+  it('keeps a payment in process for a minute, then it is paid', async () => {
     const { post, control, timers, ipns, runTimer } = start()
     await post(`${api}/create`, createRequest())
     const { body } = await control('MOMO', 'o1', 'processing')
@@ -236,7 +236,7 @@ describe('the simulated VNPAY', () => {
   const open = async ({ app }: ReturnType<typeof start>, url: string) =>
     (await app.request(url)).headers.get('location')
 
-  it('opens a payment, and again as long as it is the same and open', async () => {
+  it('opens a payment, and opens it again as long as it is the same and still open', async () => {
     const sim = start(answering('00'))
     expect(await open(sim, pay())).toBe('/vnpay/pay?ref=o1')
     expect(await open(sim, pay())).toBe('/vnpay/pay?ref=o1')
@@ -328,10 +328,10 @@ describe('the simulated VNPAY', () => {
   })
 })
 
-/** What JSON has besides texts. The signature is made of the text that a number or a switch looks like. */
+/** JSON values other than texts. A value is signed as the text that it becomes. */
 const OTHER_TYPES: unknown[] = [7, true, null, ['o1'], { $ne: '' }]
 
-/** Each field of a call with each value that is none of its type. */
+/** Each field of a call with each value of a wrong type. */
 const wrongFields = (call: Record<string, unknown>, numbers: readonly string[] = []) =>
   Object.keys(call).flatMap((name) =>
     (numbers.includes(name) ? ['7', 7.5, ...OTHER_TYPES.slice(1)] : OTHER_TYPES).map(
@@ -426,7 +426,7 @@ describe('VNPAY’s calls with values of another type', () => {
           (amount) => ['refund', 'vnp_Amount', amount] as const,
         )
       : []),
-    // 02 is the whole amount; 2,000,000 hundredths are a part of it.
+    // Type 02 refunds the whole amount, but 2,000,000 hundredths are a part of it.
     ...(kind === 'refund'
       ? ['', '1', '2', '01', '02', '04', '99', ' 03'].map(
           (type) => ['refund', 'vnp_TransactionType', type] as const,

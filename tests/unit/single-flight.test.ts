@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SingleFlight } from '../../server/platform/single-flight.ts'
 
-test('shares a running answer, and asks again once it has ended', async () => {
+test('shares the answer of a running call, and asks again once that call has ended', async () => {
   const flight = new SingleFlight<number>()
   let runs = 0
   const work = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leftOfTemplate, TEMPLATE_NOTE } from '../../shared/rules/site-pages.ts'
 
-test('a page still has the note of its template, also where its end was written anew', () => {
+test('the note of the template is found in a page, even where the end of the note was rewritten', () => {
   const rewritten =
     'Bản mẫu: hãy sửa cho đúng với cách bạn làm, nhờ luật sư đọc lại, rồi x\u00f3a dòng này trước khi công bố.'
   for (const note of [TEMPLATE_NOTE, rewritten]) {

@@ -33,31 +33,31 @@ describe.each(['Asia/Ho_Chi_Minh', 'America/Los_Angeles', 'Europe/Paris', 'UTC']
   },
 )
 
-test('without a date there is none', () => {
+test('without a date the field is empty', () => {
   for (const none of [null, undefined, '', 'mai']) expect(timeFieldOf(none)).toBe('')
   expect(shownTimeOf('')).toBe('')
   expect(isoOfTimeField('')).toBeUndefined()
 })
 
 test.each(['mai', '2026-11-27', '2026-13-01T00:00', '2030-02-30T10:00'])(
-  '%j stays what it is',
+  '%j is passed on unchanged',
   (typed) => expect(isoOfTimeField(typed)).toBe(typed),
 )
 
-describe('what nobody touches goes out as it came', () => {
+describe('a time that nobody touches is sent back as it came', () => {
   test.each([
     '2026-12-08T16:59:59.999Z',
     '2026-12-08T16:59:59Z',
     '2026-12-08T23:59:30+07:00',
     '2026-12-08 16:59:59+00',
     '2026-12-08',
-  ])('%s', (wire) => {
-    expect(isTypedTime(timeFieldOf(wire))).toBe(false)
-    expect(isoOfTimeField(timeFieldOf(wire))).toBe(wire)
-    expect(shownTimeOf(timeFieldOf(wire))).toMatch(/^2026-12-08T\d\d:\d\d$/)
+  ])('%s', (received) => {
+    expect(isTypedTime(timeFieldOf(received))).toBe(false)
+    expect(isoOfTimeField(timeFieldOf(received))).toBe(received)
+    expect(shownTimeOf(timeFieldOf(received))).toMatch(/^2026-12-08T\d\d:\d\d$/)
   })
 
-  test('a form that only browsers read is written as the rule wants it, never refused or lost', () => {
+  test('a spelling that only browsers read is sent as an ISO time, never refused or lost', () => {
     expect(isoOfTimeField(timeFieldOf('Tue, 08 Dec 2026 16:59:59 GMT'))).toBe(
       '2026-12-08T16:59:59.000Z',
     )

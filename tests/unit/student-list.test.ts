@@ -43,7 +43,7 @@ describe('who comes next', () => {
   const next = (shown: string[], from?: string) => neighbour(CLASS, named(shown), from, 1)?._id
   const last = (shown: string[], from?: string) => neighbour(CLASS, named(shown), from, -1)?._id
 
-  test('the neighbour in the list, nobody past its ends, an end without a place', () => {
+  test('the neighbour in the list, nobody past its ends, and the first or last without a current student', () => {
     const all = names(CLASS)
     expect([next(all, 'Bình'), last(all, 'Bình')]).toEqual(['Đức', 'Ánh'])
     expect([next(all, 'Ước'), last(all, 'Ánh')]).toEqual([undefined, undefined])
@@ -51,13 +51,13 @@ describe('who comes next', () => {
     expect([next([]), last([])]).toEqual([undefined, undefined])
   })
 
-  test('one that has left the filter keeps the place', () => {
+  test('a student who no longer matches the filter keeps the place', () => {
     expect([next(['Ánh', 'Hà'], 'Đức'), last(['Ánh', 'Hà'], 'Đức')]).toEqual(['Hà', 'Ánh'])
     expect([next(['Ánh'], 'Đức'), last(['Hà'], 'Đức')]).toEqual([undefined, undefined])
     expect(names(following(CLASS, named(['Ánh', 'Hà', 'Ước']), 'Đức'))).toEqual(['Hà', 'Ước'])
   })
 
-  test('one that is not in the class has no place', () => {
+  test('a student who is not in the class has no place', () => {
     expect(next(['Bình', 'Hà'], 'Lạ')).toBe('Bình')
     expect(names(following(CLASS, CLASS, 'Đức'))).toEqual(['Hà', 'Ước'])
   })

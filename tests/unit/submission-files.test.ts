@@ -17,7 +17,7 @@ test('PDF, DOCX, ZIP and the like up to 50 MB; programs, empty and larger ones s
   }
 })
 
-test('pages are the backend to refuse: the app sends them, with advice', () => {
+test('the app sends web pages, with advice: refusing them is up to the backend', () => {
   for (const name of ['Trang.HTML', 'hình.svg', 'du-lieu.xml']) {
     expect(fileProblem({ name, size: 1 })).toBeNull()
     expect(SUBMISSION_FILES.adviceOn?.({ name, size: 1 })).toMatch(/nén thành tệp ZIP/)
@@ -51,7 +51,7 @@ test('files of one name and size that were changed at different times are differ
   expect(addFiles([scan], [{ ...scan }, other], SUBMISSION_FILES).files).toEqual([scan, other])
 })
 
-test('pictures, PDF, text, audio and video in place by type, by ending when the type says nothing; the rest as links', () => {
+test('pictures, PDF, text, audio and video show in place, by type or else by ending; the rest are links', () => {
   const view = (title: string, mime: string | null, url = '/f/1') =>
     attachmentView({ title, mime, url })
   expect(view('x', 'image/png')).toBe('picture')
@@ -79,6 +79,6 @@ test.each(['run.bat.', 'run.bat. .', 'x.svg. ', 'Bài.HTML..', ' a.exe '])(
   'dots and spaces at the end do not hide the kind: "%s"',
   (name) => expect(isRefusedName(name)).toBe(true),
 )
-test.each(['bài 1.pdf', 'v1.2.', 'bat', '.bat.txt'])('"%s" is nobody’s program', (name) =>
+test.each(['bài 1.pdf', 'v1.2.', 'bat', '.bat.txt'])('"%s" is not refused', (name) =>
   expect(isRefusedName(name)).toBe(false),
 )

@@ -13,7 +13,7 @@ import { createQueryClient } from '../../src/api/query-client.ts'
 import { teachingChanges } from '../../src/api/teaching-changes.ts'
 import { contentQuery, instructorCoursesQuery } from '../../src/api/teaching.ts'
 
-test('what shows the content of courses is stale after a change of it, and nothing else', () => {
+test('after a change of content every query that shows the content is stale, and no other', () => {
   const client = createQueryClient()
   const shows = [
     contentQuery('c'),

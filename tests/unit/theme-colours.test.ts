@@ -8,12 +8,12 @@ import { withConfig } from '../../scripts/build/css-modules.ts'
 
 const CONFIG = 'src/ui/styles/_config.scss'
 
-/** A printed sheet has the colours of paper and of nothing else. */
-const SHEETS = ['src/pages/site/certificates/certificate.module.scss']
+/** Printed documents, which have the colours of paper in both themes. */
+const PRINTED = ['src/pages/site/certificates/certificate.module.scss']
 
 const config = readFileSync(CONFIG, 'utf8')
 
-/** The list has a line a colour: `name: light dark,`. */
+/** The list has one line per colour: `name: light dark,`. */
 const coloursOf = (theme: 'light' | 'dark') =>
   new Map(
     [...config.matchAll(/^  ([\w-]+): (#\w+|rgb\(.+?\)) (#\w+|rgb\(.+?\)),$/gm)].map(
@@ -35,15 +35,15 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const GROUNDS = ['paper', 'surface', 'faint']
+const BACKGROUNDS = ['paper', 'surface', 'faint']
 
-/** Texts and the grounds that they stand on. */
+/** Texts and their backgrounds. */
 const TEXTS: Record<string, readonly string[]> = {
-  ink: [...GROUNDS, 'primary-tint', 'accent-tint', 'success-tint', 'info-tint', 'danger-tint'],
-  'strong-ink': GROUNDS,
-  'secondary-ink': GROUNDS,
-  primary: [...GROUNDS, 'primary-tint', 'primary-faint'],
-  'primary-hover': [...GROUNDS, 'primary-tint'],
+  ink: [...BACKGROUNDS, 'primary-tint', 'accent-tint', 'success-tint', 'info-tint', 'danger-tint'],
+  'strong-ink': BACKGROUNDS,
+  'secondary-ink': BACKGROUNDS,
+  primary: [...BACKGROUNDS, 'primary-tint', 'primary-faint'],
+  'primary-hover': [...BACKGROUNDS, 'primary-tint'],
   'on-primary': ['primary', 'primary-hover', 'danger', 'danger-hover'],
   'warning-ink': ['surface', 'accent-tint'],
   success: ['surface', 'success-tint'],
@@ -51,29 +51,29 @@ const TEXTS: Record<string, readonly string[]> = {
   danger: ['surface', 'paper', 'danger-tint'],
 }
 
-/** Marks without words: borders of fields, the star, the box of a tick. */
+/** Marks without words (borders of fields, the star, the box of a tick) and their backgrounds. */
 const MARKS: Record<string, readonly string[]> = {
   'control-border': ['surface'],
-  accent: GROUNDS,
+  accent: BACKGROUNDS,
   check: ['surface'],
 }
 
 const tooFaint = (theme: 'light' | 'dark', pairs: typeof TEXTS, least: number) => {
   const colours = coloursOf(theme)
-  return Object.entries(pairs).flatMap(([name, grounds]) =>
-    grounds
-      .map((ground) => ({
-        pair: `${name} on ${ground}`,
-        value: contrast(colours.get(name) ?? '', colours.get(ground) ?? ''),
+  return Object.entries(pairs).flatMap(([name, backgrounds]) =>
+    backgrounds
+      .map((background) => ({
+        pair: `${name} on ${background}`,
+        value: contrast(colours.get(name) ?? '', colours.get(background) ?? ''),
       }))
-      // A name that is not in the list makes it NaN.
+      // A name that is not in the list makes the contrast NaN.
       .filter(({ value }) => !(value >= least))
       .map(({ pair, value }) => `${pair}: ${value.toFixed(2)}`),
   )
 }
 
 test.each(['light', 'dark'] as const)(
-  '%s: every text and mark is told from its ground',
+  '%s: every text and mark has enough contrast with its background',
   (theme) => {
     expect(tooFaint(theme, TEXTS, 4.5)).toEqual([])
     expect(tooFaint(theme, MARKS, 3)).toEqual([])
@@ -88,12 +88,12 @@ test('both themes have the same colours', () => {
   expect([...coloursOf('dark').keys()]).toEqual(names)
 })
 
-test('no stylesheet but the list names a colour, and none hands one to Sass', () => {
+test('no stylesheet but the list names a colour, and none passes one to a function of Sass', () => {
   const literal = /(?<![\w-{])#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\((?!var)|:\s*(?:white|black)\b/gi
   const calculated = /\b(?:mix|darken|lighten|rgba?|tint-color|shade-color|color\.\w+)\(\s*\$/g
   const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((file) => `src/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.scss') && file !== CONFIG && !SHEETS.includes(file))
+    .filter((file) => file.endsWith('.scss') && file !== CONFIG && !PRINTED.includes(file))
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8').replaceAll(/\/\/.*|url\([^)]*\)/g, '')
       return [...text.matchAll(literal), ...text.matchAll(calculated)].map(
@@ -104,13 +104,13 @@ test('no stylesheet but the list names a colour, and none hands one to Sass', ()
 })
 
 const ALLOWED: Record<string, string> = {
-  '#fff': 'the sign on a ticked box, on the colour of that',
-  '#000': 'the cross that closes, which the dark theme turns round by a filter',
-  '#b42318': 'beside the words that say what is wrong',
-  '#147a3a': 'never shown: no form marks what is right',
+  '#fff': 'the tick in a checked box, on the colour of the box',
+  '#000': 'the cross of a close button, which the dark theme inverts by a filter',
+  '#b42318': 'the mark beside the message about a wrong field',
+  '#147a3a': 'never shown: no form marks a correct field',
 }
 
-test('pictures that a stylesheet carries have the one colour that both themes allow', () => {
+test('pictures inside a stylesheet have the one colour that both themes allow', () => {
   const [, mark = ''] = /\$mark: (#\w+)/.exec(config) ?? []
   const styles = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?:^|\/)[a-z][\w-]*(?:\.module)?\.scss$/.test(file),

@@ -10,22 +10,22 @@ const box = (left: number, top: number, width: number, height: number): Box => (
   height,
 })
 
-test('the lower right corner, where nothing is', () => {
+test('a toast stands in the lower right corner when nothing else is there', () => {
   expect(freeSpot(TOAST, SCREEN, [])).toEqual(box(990, 688, 360, 64))
 })
 
-test('the lower left one when a control stands in the right one', () => {
+test('a toast stands in the lower left corner when a control is in the right one', () => {
   expect(freeSpot(TOAST, SCREEN, [box(1000, 700, 300, 44)])).toEqual(box(16, 688, 360, 64))
 })
 
-test('further up when the whole lower edge is taken', () => {
+test('a toast stands further up when the whole lower edge is taken', () => {
   const bar = box(0, 680, 1366, 88)
   const spot = freeSpot(TOAST, SCREEN, [bar])
   expect(overlap(spot, bar)).toBe(0)
   expect(spot.left).toBe(990)
 })
 
-test('a phone full of fields: between two of them, or on the middle of none', () => {
+test('on a phone full of fields a toast hides the middle of at most one, and of none where there is room', () => {
   const phone = box(0, 0, 360, 740)
   const toast = { width: 336, height: 64 }
   const rows = (gap: number) =>
@@ -43,7 +43,7 @@ test('a message higher than the window stays in view', () => {
   expect(freeSpot({ width: 300, height: 900 }, SCREEN, []).top).toBe(0)
 })
 
-test('the size may be what the browser measured, whose figures are not its own properties', () => {
+test('the size may be a rectangle of the browser, whose width and height are inherited getters', () => {
   class Measured {
     get width() {
       return 360

@@ -15,7 +15,7 @@ test.each([
 ])('%j is %d', (typed, value) => expect(readTypedNumber(typed)).toBe(value))
 
 test.each(['', ' ', ',', 'mười', '1,2,3', '1.2.3', '12a', '1e3', '--1', '0.1.000'])(
-  '%j is no number, and no part of it is taken for one',
+  '%j is no number, and no part of it is read as one',
   (typed) => expect(readTypedNumber(typed)).toBeNaN(),
 )
 

@@ -19,19 +19,19 @@ describe('where a film goes on', () => {
     ['just before the last 10 seconds', at(589.9), 589],
     ['the last 10 seconds', at(590), null],
     ['past the end', at(700), null],
-    ['a length that nobody knows', at(100, NaN), null],
+    ['an unknown length', at(100, NaN), null],
   ])('%s', (_, position, expected) => {
     expect(resumeAt(position)).toBe(expected)
   })
 
-  test('a film that the course lets begin later counts from there', () => {
+  test('when the course lets a film begin later, the seconds count from that beginning', () => {
     expect(resumeAt(at(92), 90)).toBeNull()
     expect(resumeAt(at(30), 90)).toBeNull()
     expect(resumeAt(at(95), 90)).toBe(95)
   })
 })
 
-test('what a player without a film says is no position', () => {
+test('what a player reports before its film has loaded is no position', () => {
   expect(isPosition(at(0))).toBe(true)
   for (const none of [at(0, NaN), at(NaN), at(-1), at(5, Infinity), at(5, 0)]) {
     expect(isPosition(none)).toBe(false)
@@ -56,11 +56,11 @@ describe('the positions on the device', () => {
     expect(withPosition(kept, 'c', at(1), 2).map(([film]) => film)).toEqual(['b', 'c'])
   })
 
-  test.each([null, 'x', {}, 7])('%j is nothing', (value) => {
+  test.each([null, 'x', {}, 7])('%j holds no positions', (value) => {
     expect(readPositions(value)).toEqual([])
   })
 
-  test('what cannot be read is passed over', () => {
+  test('unreadable entries are skipped', () => {
     expect(
       readPositions([null, ['a'], ['b', 'x', 5], [3, 1, 2], ['c', 1, 2], ['d', -1, 2]]),
     ).toEqual([['c', at(1, 2)]])

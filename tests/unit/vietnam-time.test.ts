@@ -11,7 +11,7 @@ test.each([
   expect(timeInVietnam(new Date(time))).toBe(moment)
 })
 
-test('what is to come has its year where that is another one', () => {
+test('a coming due time shows its year when that is another year', () => {
   const time = new Date('2026-12-31T18:05:00Z')
   expect(dueInVietnam(time, new Date('2026-12-31T16:00:00Z'))).toBe('Thứ Sáu 01/01/2027, 01:05')
   expect(dueInVietnam(time, new Date('2026-12-31T17:00:00Z'))).toBe('Thứ Sáu 01/01, 01:05')

@@ -10,7 +10,7 @@ test.each([
   ['tones of a letter with a hat', ['ân', 'ần', 'ẩn', 'ẫn', 'ấn', 'ận', 'bàn']],
   ['tones after letters', ['ba', 'bà', 'ba má', 'bà mẹ', 'bạc']],
   ['numbers by their value', ['3 bước', 'Bài 2', 'bài 2b', 'Bài 10', 'BÀI 100']],
-  ['signs not at all', ['«Ăn uống»', 'Bánh', '“Đàn” tranh', '…Zalo']],
+  ['signs do not count', ['«Ăn uống»', 'Bánh', '“Đàn” tranh', '…Zalo']],
   ['signs that are words', ['C', 'C cơ bản', 'C#', 'C++', 'Cá']],
   ['letters of other languages', ['Aero', 'Ærøskøbing', 'Lodz', 'Łódź 2', 'Straße', 'Strasse 2']],
   ['other scripts last', ['Zen', 'Ωmega', 'Язык', '日本語']],
@@ -32,7 +32,7 @@ test.each([
   expect(compareTitles(one, other)).toBe(0)
 })
 
-test('agrees with the collation for Vietnamese where there is one', () => {
+test('agrees with the Vietnamese collation of the runtime', () => {
   const { compare } = new Intl.Collator('vi', { sensitivity: 'accent', numeric: true })
   const syllables = [...'aăâeêioôơuưy'].flatMap((vowel) =>
     ['', '\u0300', '\u0309', '\u0303', '\u0301', '\u0323'].map((tone) =>
@@ -51,7 +51,7 @@ describe('people', () => {
   const inOrder = (names: readonly string[]) =>
     names.toSorted((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : 1))
 
-  test('stand by their given name with its tone, then by the rest', () => {
+  test('are ordered by their given name with its tone, then by the rest', () => {
     const names = [
       'Nguyễn Văn An',
       'Trần An',
@@ -71,12 +71,12 @@ describe('people', () => {
     expect(inOrder(shuffled(names))).toEqual(names)
   })
 
-  test('that have a number for a name count', () => {
+  test('whose given name is a number are ordered by its value', () => {
     const names = ['Học viên 2', 'Học viên 10', 'Học viên 100']
     expect(inOrder(shuffled(names))).toEqual(names)
   })
 })
 
-test('keys are of ASCII where the text is Vietnamese, so any text order compares them alike', () => {
+test('the key of a Vietnamese text is ASCII, so every order of texts compares it alike', () => {
   expect(titleOrder('Đồ họa 3D & ăn «uống»')).toMatch(/^[\u0020-\u007e]+$/)
 })

@@ -46,7 +46,7 @@ test.each<[text: string, links: string[]]>([
   ],
   ['https://a.vn/x\nhttps://b.vn/y', ['https://a.vn/x', 'https://b.vn/y']],
   ['<a href="https://a.vn/x">đây</a>', ['https://a.vn/x']],
-  // No address: other schemes, bare words, half ones, and what hides where it leads.
+  // No address: other schemes, bare words, incomplete addresses, and addresses that hide where they lead.
   ['javascript:alert(1)', []],
   ['javascript:https', []],
   ['data:text/html,x', []],
@@ -62,17 +62,17 @@ test.each<[text: string, links: string[]]>([
 ])('%j links %j', (text, links) => {
   expect(linksOf(text)).toEqual(links)
   const parts = addressParts(text)
-  // The words stay whole, and what is linked is what is read.
+  // The text stays whole, and a link leads to the address that is shown.
   expect(parts.map((part) => part.text).join('')).toBe(text)
   const linked = parts.filter((part) => part.href !== undefined)
   expect(linked.map((part) => part.href)).toEqual(linked.map((part) => part.text))
 })
 
-test('a sign that turns the reading direction ends an address', () => {
+test('a character that reverses the reading direction ends an address', () => {
   expect(linksOf('https://a.vn/\u202Egnp.exe')).toEqual(['https://a.vn/'])
 })
 
-test('a long text that tries to be slow is read', () => {
+test('a long text that is made to be slow is still read', () => {
   for (const part of [
     'https://',
     'https://a',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLocks } from '../support/web-locks.ts'
 
-/** The stand-in keeps to the Web Locks API, or the tests that use it prove nothing. */
+/** The stand-in must follow the Web Locks API, or the tests that use it prove nothing. */
 describe('locks for the tests', () => {
   const setUp = () => {
     const locks = createLocks()
@@ -15,7 +15,7 @@ describe('locks for the tests', () => {
           return lock ? held : undefined
         })
         .catch((error: unknown) => void log.push(`${who}: ${(error as Error).name}`))
-      return { letGo: () => (resolve(), end), end }
+      return { release: () => (resolve(), end), end }
     }
     return { log, ask, locks }
   }
@@ -30,8 +30,8 @@ describe('locks for the tests', () => {
     await settle()
     expect(log).toEqual(['first', 'other'])
     expect((await locks.query()).pending).toHaveLength(2)
-    await first.letGo()
-    await second.letGo()
+    await first.release()
+    await second.release()
     await settle()
     expect(log).toEqual(['first', 'other', 'second', 'third'])
   })
@@ -57,28 +57,28 @@ describe('locks for the tests', () => {
     await second.end
     expect(log).toEqual(['first', 'second: AbortError'])
     expect((await locks.query()).held).toEqual([{ name: 'a', mode: 'exclusive' }])
-    await first.letGo()
+    await first.release()
     await settle()
     expect(log.at(-1)).toBe('third')
     await ask('a', 'late', { signal: AbortSignal.abort() }).end
     expect(log.at(-1)).toBe('late: AbortError')
   })
 
-  test('`steal` takes the lock away, and its old holder lets go of nothing', async () => {
+  test('`steal` takes the lock away, and the old holder no longer releases it', async () => {
     const { log, ask } = setUp()
     const first = ask('a', 'first')
     await settle()
     const thief = ask('a', 'thief', { steal: true })
     ask('a', 'next')
-    await first.letGo()
+    await first.release()
     await settle()
     expect(log.toSorted()).toEqual(['first', 'first: AbortError', 'thief'])
-    await thief.letGo()
+    await thief.release()
     await settle()
     expect(log.at(-1)).toBe('next')
   })
 
-  test('what fails in the callback ends the request and lets go', async () => {
+  test('an error in the callback ends the request and releases the lock', async () => {
     const { locks } = setUp()
     await expect(locks.request('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect((await locks.query()).held).toEqual([])

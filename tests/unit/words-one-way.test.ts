@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { projectPath } from '../../server/platform/paths.ts'
 
 /**
- * Numbers are written by the formatters of `shared/format`. Words are folded, searched and ordered one way (docs/behaviour.md#words): a collation, a case of the runtime or a
- * plain comparison of texts would be another, and differ between PGlite, PostgreSQL and browsers.
+ * Numbers are written by the formatters of `shared/format`. Words are folded, searched and ordered in one way
+ * (docs/behaviour.md#words). A collation, the case mapping of the runtime or a plain comparison of texts would be a second
+ * way, with different results in PGlite, PostgreSQL and browsers.
  */
 
 const sources = ['server', 'src', 'shared'].flatMap((folder) =>
@@ -17,7 +18,7 @@ const sources = ['server', 'src', 'shared'].flatMap((folder) =>
 /** Columns and fields with words that people read, by their names. */
 const WORDS = 'title|name|fullName|username|label|body|text|description'
 
-/** What stands between this bracket and its partner. */
+/** The text from `start`, behind an opening bracket, to the bracket that closes it. */
 function bracketed(source: string, start: number): string {
   let depth = 1
   let at = start
@@ -42,8 +43,8 @@ function ordersByWords(source: string): boolean {
 interface Way {
   what: string
   test: (source: string) => boolean
-  /** The files that are the one way, or whose texts nobody reads in that order. */
-  but: string[]
+  /** The files that are the one way, and those whose texts nobody reads in that order. */
+  exceptIn: string[]
 }
 
 const has = (pattern: RegExp) => (source: string) => pattern.test(source)
@@ -52,18 +53,18 @@ const WAYS: Way[] = [
   {
     what: 'orders by a column of words',
     test: ordersByWords,
-    // Its own names of settings, which a machine reads.
-    but: ['server/subjects/site/site-settings.ts'],
+    // It orders the names of settings, which only a machine reads.
+    exceptIn: ['server/subjects/site/site-settings.ts'],
   },
   {
     what: 'names the order of people',
     test: has(/(?:asc|desc)\([\w.]*nameOrder\)|title_order\(|name_order\(/),
-    but: ['server/platform/db/word-order.ts', 'server/platform/db/schema/people.ts'],
+    exceptIn: ['server/platform/db/word-order.ts', 'server/platform/db/schema/people.ts'],
   },
   {
     what: 'writes a number its own way',
     test: has(/toLocaleString\(|NumberFormat\(|\.toFixed\(/),
-    but: [
+    exceptIn: [
       'shared/format/file-size.ts',
       'shared/format/money.ts',
       'shared/format/score.ts',
@@ -72,60 +73,60 @@ const WAYS: Way[] = [
     ],
   },
   {
-    what: 'tells a number of characters without its point',
+    what: 'shows a large number without its thousands point',
     test: has(/\$\{(?!formatCount)[^}]*\} ký tự|\b\d{4,} (?:ký tự|dòng|phút|điểm)/),
-    // Tells whoever installs the site about a secret.
-    but: ['server/platform/settings/readers.ts'],
+    // A message about a secret, for the person who installs the site.
+    exceptIn: ['server/platform/settings/readers.ts'],
   },
   {
-    what: 'asks a collation',
+    what: 'uses a collation',
     test: has(/localeCompare|Intl\.Collator|toLocale(?:Lower|Upper)Case|collate "(?!C")/),
-    but: [],
+    exceptIn: [],
   },
   {
     what: 'compares words for a sort',
     test: has(new RegExp(String.raw`[sS]ort(?:ed)?\(\s*\(.*=>[^\n]*\.(?:${WORDS})\s*[<>]`)),
-    but: [],
+    exceptIn: [],
   },
   {
     what: 'searches a column',
     test: has(
       /\b(?:ilike|like|notLike|notIlike|similar)\(|\$\{[^}]+\} i?like |[~]\* |\bto_tsvector\b|\bunaccent\b/,
     ),
-    but: [
+    exceptIn: [
       'server/platform/db/search-words.ts',
-      // Their own keys, which nobody reads.
+      // These two search keys of their own, which nobody reads.
       'server/providers/mail/outbox.ts',
       'server/subjects/reviews/review-mails.ts',
-      // A whole name within a mail that was sent to its person.
+      // It searches for a whole name in the mails that were sent to that person.
       'server/subjects/personal-data/erase-person.ts',
     ],
   },
   {
-    what: 'takes marks off by itself',
+    what: 'removes marks by itself',
     test: has(/normalize\('NFK?D'\)|\\u0300|\\p\{(?:M|Mn|Diacritic)\}/),
-    but: [
+    exceptIn: [
       'shared/rules/fold-text.ts',
       'shared/rules/letters.ts',
       'shared/rules/vietnamese-order.ts',
-      // A typed word, as it may stand decomposed in a row.
+      // It searches for a typed word that may be stored decomposed.
       'server/platform/db/search-words.ts',
-      // Which signs an address may have.
+      // It names the characters that an address may have.
       'shared/rules/web-addresses.ts',
-      // What is left of a name in the header of a file.
+      // It reduces a name to ASCII for the header of a file.
       'server/providers/files/file-headers.ts',
     ],
   },
   {
-    what: 'divides a search by itself',
+    what: 'splits a search by itself',
     test: has(/foldText\([^)]*\)\s*\.split\(/),
-    but: [],
+    exceptIn: [],
   },
 ]
 
-test.each(WAYS)('nothing else $what', ({ test: isFound, but }) => {
+test.each(WAYS)('nothing else $what', ({ test: isFound, exceptIn }) => {
   const found = sources.filter((file) => isFound(readFileSync(projectPath(file), 'utf8')))
-  expect(found.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(but.toSorted())
+  expect(found.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(exceptIn.toSorted())
 })
 
 test.each<[string, string]>([
@@ -136,17 +137,17 @@ test.each<[string, string]>([
   ['orders by a column of words', '.orderBy(desc(t.users.fullName))'],
   ['orders by a column of words', 'sql`order by ${users.fullName}, id`'],
   ['names the order of people', '.orderBy(asc(users.nameOrder))'],
-  ['asks a collation', 'rows.sort((a, b) => a.label.localeCompare(b.label))'],
-  ['asks a collation', 'sql`order by title collate "vi-x-icu"`'],
+  ['uses a collation', 'rows.sort((a, b) => a.label.localeCompare(b.label))'],
+  ['uses a collation', 'sql`order by title collate "vi-x-icu"`'],
   ['compares words for a sort', 'list.toSorted((a, b) => (a.title < b.title ? -1 : 1))'],
   ['searches a column', 'where(ilike(courses.title, q))'],
   ['searches a column', 'sql`${courses.body} ilike ${q}`'],
-  ['takes marks off by itself', "name.normalize('NFD')"],
-  ['divides a search by itself', "foldText(q).split(' ')"],
+  ['removes marks by itself', "name.normalize('NFD')"],
+  ['splits a search by itself', "foldText(q).split(' ')"],
   ['writes a number its own way', "`${max.toLocaleString('vi-VN')} đồng`"],
   ['writes a number its own way', '`${score.toFixed(1)} điểm`'],
-  ['tells a number of characters without its point', '`Viết tối đa ${MAX_NOTE} ký tự.`'],
-  ['tells a number of characters without its point', "'Viết tối đa 1000 ký tự.'"],
+  ['shows a large number without its thousands point', '`Viết tối đa ${MAX_NOTE} ký tự.`'],
+  ['shows a large number without its thousands point', "'Viết tối đa 1000 ký tự.'"],
 ])('a file that %s is found: %s', (what, line) => {
   expect(WAYS.find((way) => way.what === what)?.test(line)).toBe(true)
 })

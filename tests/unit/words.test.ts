@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { filesBelow, lineOf, read, walk } from '../../scripts/syntax.mjs'
 
-/** One word per thing: what no text says any more, what it says instead, and why. */
+/** One word per thing: the word that no text may use, the word that it uses instead, and why. */
 const WORDS: { never: RegExp; say: string; why: string; except?: RegExp }[] = [
   { never: /đề cương/i, say: 'Nội dung khóa học', why: 'an outline for an exam' },
   {
@@ -45,7 +45,7 @@ interface Text {
   text: string
 }
 
-/** What stands in the strings and in the JSX of a file. */
+/** The texts in the strings and in the JSX of a file. */
 function textsOf(file: string): Text[] {
   const code: string = read(file)
   const texts: Text[] = []
@@ -74,7 +74,7 @@ test.each(WORDS)('no text says $never: it says $say ($why)', ({ never, except })
   expect(found.map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([])
 })
 
-/** The mark of a tone, which may stand on either vowel of `oa`, `oe` and `uy` at the end of a syllable. */
+/** The mark of a tone, which people write on either vowel of `oa`, `oe` and `uy` at the end of a syllable. */
 const TONE = /[\u0300\u0301\u0303\u0309\u0323]/
 const EITHER = /^(?!qu).*(?:[oòóỏõọ][aàáảãạeèéẻẽẹ]|[uùúủũụ][yỳýỷỹỵ])$/
 

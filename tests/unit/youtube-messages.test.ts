@@ -3,7 +3,7 @@ import { readYoutubeMessage } from '../../src/parts/player/YoutubeFilm.tsx'
 
 const info = (info: object) => JSON.stringify({ event: 'infoDelivery', id: 1, info })
 
-test('how far, how long, whether it plays', () => {
+test('a message holds the position, the length and whether the film plays', () => {
   expect(readYoutubeMessage(info({ currentTime: 12.5, duration: 600, playerState: 1 }))).toEqual({
     atSec: 12.5,
     durationSec: 600,
@@ -16,13 +16,13 @@ test('how far, how long, whether it plays', () => {
   })
 })
 
-test('an object is as good as its text', () => {
+test('an object is read like its JSON text', () => {
   expect(readYoutubeMessage({ event: 'initialDelivery', info: { currentTime: 3 } })).toEqual({
     atSec: 3,
   })
 })
 
-test('messages about something else are its own all the same', () => {
+test('a message about something else still counts as one of the player', () => {
   expect(readYoutubeMessage('{"event":"onReady","info":null}')).toEqual({})
   expect(readYoutubeMessage('{"event":"onStateChange","info":1}')).toEqual({})
 })
@@ -38,7 +38,7 @@ test.each([
   12,
   null,
   undefined,
-])('%j is none', (data) => {
+])('%j is no message of the player', (data) => {
   expect(readYoutubeMessage(data)).toBeNull()
 })
 
@@ -47,6 +47,6 @@ test.each([
   { currentTime: -1 },
   { duration: Infinity },
   { currentTime: { valueOf: 5 }, playerState: '1' },
-])('figures that are none are left out: %j', (told) => {
-  expect(readYoutubeMessage({ event: 'infoDelivery', info: told })).toEqual({})
+])('values that are no valid numbers are left out: %j', (values) => {
+  expect(readYoutubeMessage({ event: 'infoDelivery', info: values })).toEqual({})
 })

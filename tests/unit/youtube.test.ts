@@ -51,11 +51,11 @@ test.each([
   ['start=45', 45],
   ['t=giữa', 0],
   ['t=-5', 0],
-])('the second it begins at: %s', (query, startSec) => {
+])('the second at which the video begins: %s', (query, startSec) => {
   expect(youtubeVideo(`https://youtu.be/${ID}?${query}`)?.startSec).toBe(startSec)
 })
 
-test('embedded without cookies, telling this site how far it is, opened on YouTube itself, both from the same second', () => {
+test('the player sets no cookies and reports its position; player and link begin at the same second', () => {
   const player = `https://www.youtube-nocookie.com/embed/${ID}?enablejsapi=1&origin=https%3A%2F%2Flopmo.test`
   expect(youtubeEmbedUrl({ id: ID, startSec: 0 }, 'https://lopmo.test')).toBe(player)
   expect(youtubeEmbedUrl({ id: ID, startSec: 90 }, 'https://lopmo.test')).toBe(`${player}&start=90`)

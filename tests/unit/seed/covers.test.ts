@@ -13,7 +13,7 @@ import { seededRandom } from '../../../server/tools/seed/random.ts'
 
 const bytesOf = (file: string): number => statSync(join(coversFolder(), file)).size
 
-test('every course has a cover of its own in three widths and two types, light ones', () => {
+test('every course has a cover of its own in three widths and two types, all of them small files', () => {
   const index = readCoverIndex()
   const middle = new Set<string>()
   for (const { slug } of COURSES) {
@@ -26,14 +26,14 @@ test('every course has a cover of its own in three widths and two types, light o
     ])
     for (const [width, file] of Object.entries(index[slug] ?? {})) {
       expect(bytesOf(avifBeside(file))).toBeLessThan(Math.min(bytesOf(file), 12_000))
-      // No screen of one pixel a point picks the widest.
+      // A screen with one pixel per point never picks the widest file.
       expect(bytesOf(file)).toBeLessThan(width === '960' ? 16_000 : 12_000)
     }
     const file = imageUrl?.split('/').pop() ?? ''
     middle.add(file.split('.')[1] ?? '')
   }
   expect(middle.size).toBe(COURSES.length)
-  // Nothing left over from an earlier drawing.
+  // No file is left over from an earlier drawing.
   expect(readdirSync(coversFolder())).toHaveLength(COURSES.length * 3 * 2)
 })
 
@@ -41,12 +41,12 @@ test('a course without a cover has no picture rather than a broken one', () => {
   expect(coverOf({}, 'khong-co')).toEqual({ imageUrl: null, imageSrcSet: null })
 })
 
-test('what is shared of a course seeded earlier is made of its cover as it is drawn now', () => {
+test('a link to a course seeded earlier shows the picture of its cover as it is drawn now', () => {
   const { imageUrl } = coverOf(readCoverIndex(), 'javascript-tu-con-so-0')
   const [, hash] = /\.([0-9a-f]{10})\./.exec(imageUrl ?? '') ?? []
   expect(sharePictureOf(imageUrl ?? '')).toBe(`${hash}.jpg`)
   expect(sharePictureOf(imageUrl?.replace(hash ?? '', '0123456789') ?? '')).toBe(`${hash}.jpg`)
-  // Of a cover that nobody has drawn there is its own name alone.
+  // A cover that is not among the drawn ones keeps the hash of its own name.
   expect(sharePictureOf('/api/public/covers/khong-co-640.0123456789.webp')).toBe('0123456789.jpg')
   expect(sharePictureOf('https://a.test/b.webp')).toBeNull()
 })

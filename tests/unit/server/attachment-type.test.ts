@@ -25,12 +25,12 @@ test.each([
   ['phim.ogv', bytes('OggS\0\x02....\x80theora'), 'video/ogg'],
   ['ghi chu.markdown', Buffer.from('# Một'), 'text/markdown'],
   ['ghi chu.txt', Buffer.from('Tiếng Việt'), 'text/plain'],
-  // A character cut by the end of what is looked at.
+  // The end of the inspected bytes cuts a character.
   ['ghi chu.txt', Buffer.from('Tiếng Việt ế').subarray(0, -1), 'text/plain'],
   ['notepad.txt', bytes('\xff\xfeT\0i\0'), 'text/plain'],
   ['bang.csv', bytes('a,b\n1,2'), 'text/csv'],
   ['bai.js', bytes('const a = 1 < 2'), 'text/plain'],
-])('%s is taken', (name, head, mime) => {
+])('%s is accepted', (name, head, mime) => {
   expect(attachmentType(name, head)).toBe(mime)
 })
 
@@ -50,7 +50,7 @@ test.each([
   ['la', bytes('\x7fELF\x02\x01')],
   ['setup.dat', bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
   ['la.bin', bytes('\x80\x81\x82')],
-])('%s is not taken', (name, head) => {
+])('%s is not accepted', (name, head) => {
   expect(attachmentType(name, head)).toBeNull()
 })
 
@@ -60,7 +60,7 @@ const FRAMES = (frame + '\0'.repeat(413)).repeat(2)
 const free = (size: number, type = 'free') =>
   `${String.fromCharCode(0, 0, size >> 8, size & 255)}${type}${'\0'.repeat(size - 8)}`
 
-/** Where readers of the format look for it, which is not always the first byte. */
+/** The header stands where readers of the format look for it, which is not always the first byte. */
 test.each([
   ['bai.pdf', bytes('\xef\xbb\xbf%PDF-1.7\n'), 'application/pdf'],
   ['bai.pdf', bytes('\r\n%PDF-1.4\n'), 'application/pdf'],
@@ -70,14 +70,14 @@ test.each([
   ['bai.PDF', bytes('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n%PDF-1.4'), 'application/pdf'],
   ['khong ten', bytes('\0\x05bai.pdf\x80\x81%PDF-1.4\n'), 'application/pdf'],
   ['bai.pdf', bytes(`${' '.repeat(1019)}%PDF-1.4`), 'application/pdf'],
-  // A text about PDFs or with a page in it, and an archive with one in it.
+  // A text about PDFs, a text with HTML in it, and an archive with a PDF in it.
   ['bai.pdf', bytes('GET <svg onload=alert(1)>%PDF-1.7'), 'text/plain'],
   ['ghi chu.txt', bytes('Tep bat dau bang %PDF-1.7'), 'text/plain'],
   ['ghi chu.md', bytes('# %PDF-1.7'), 'text/markdown'],
   ['bai.zip', bytes('PK\x03\x04\x14\0bai.pdf%PDF-1.7'), 'application/zip'],
   ['bai.rtf', bytes('{\\rtf1 %PDF-1.7'), 'application/rtf'],
   ['bai.rtf', bytes('\xef\xbb\xbf\r\n{\\rtf1 x}'), 'application/rtf'],
-  // Archives that were to be cut in pieces and were not, and such as begin with a line break.
+  // Archives that were made for splitting but not split, and an archive that begins with a line break.
   ['bai.docx', bytes('PK00PK\x03\x04'), attachmentType('a.docx', bytes('PK\x03\x04'))],
   ['bai.zip', bytes('PK\x07\x08PK\x03\x04'), 'application/zip'],
   ['bai.zip', bytes('\r\nPK\x03\x04'), 'application/zip'],
@@ -108,7 +108,7 @@ test.each([
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-/** Nothing that a browser could take for a page, and no program, comes in as something else. */
+/** No program, and nothing that a browser could take for a page, is accepted as another type. */
 test.each([
   ['bai.pdf', bytes('<html><script>alert(1)</script>%PDF-1.7')],
   ['bai.pdf', bytes('MZ\x90\0\x03%PDF-1.7')],
@@ -120,6 +120,6 @@ test.each([
   ['ghi am.mp3', bytes(`${'\0'.repeat(100)}\xff\xfb\x90\x00${'\x01'.repeat(900)}`)],
   ['trang.txt', utf16('<html><script>')],
   ['trang.txt', utf16('\r\n<!doctype html>').swap16()],
-])('%s is not taken, whatever it hides: %#', (name, head) => {
+])('%s is not accepted, whatever it hides: %#', (name, head) => {
   expect(attachmentType(name, head)).toBeNull()
 })

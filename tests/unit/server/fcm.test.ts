@@ -51,7 +51,7 @@ describe('access token', () => {
     })
   })
 
-  test('is fetched once however many wait, and again a minute before its end', async () => {
+  test('is fetched once however many calls wait, and again a minute before it expires', async () => {
     const tokens = new AccessTokens(clock, fcm.settings)
     const first = await Promise.all(Array.from({ length: 20 }, () => tokens.get()))
     expect(new Set(first)).toEqual(new Set(['access-1']))
@@ -62,7 +62,7 @@ describe('access token', () => {
     expect(fcm.accessTokens()).toBe(2)
   })
 
-  test('a dropped one is replaced, but only if it is still the current one', async () => {
+  test('is replaced when dropped, but only if it is still the current one', async () => {
     const tokens = new AccessTokens(clock, fcm.settings)
     const old = await tokens.get()
     tokens.drop(old)
@@ -71,7 +71,7 @@ describe('access token', () => {
     expect(await tokens.get()).toBe('access-2')
   })
 
-  test('a failed fetch is not kept; whose fault it is shows', async () => {
+  test('is not kept when the fetch fails; the error says whether the credentials were refused', async () => {
     const tokens = new AccessTokens(clock, fcm.settings)
     fcm.scriptTokens(
       { status: 400, body: { error: 'invalid_grant' } },
@@ -145,13 +145,13 @@ describe('sending', () => {
     expect(fcm.accessTokens()).toBe(2)
   })
 
-  test('a second 401 is no longer the token’s fault', async () => {
+  test('after a second 401 the credentials are at fault, not the access token', async () => {
     fcm.answer('token-1', FCM_ANSWERS.unauthenticated)
     expect(await gateway().send(message)).toMatchObject({ kind: 'credentials' })
     expect(fcm.received).toHaveLength(2)
   })
 
-  test('a service account that Google does not take is for the operator', async () => {
+  test('a service account that Google refuses is a problem of the credentials', async () => {
     expect(await gateway({ clientEmail: 'khac@example.test' }).send(message)).toEqual({
       kind: 'credentials',
       reason: 'access token: HTTP 400 invalid_grant',
@@ -161,7 +161,7 @@ describe('sending', () => {
     })
   })
 
-  test('nobody there is tried again', async () => {
+  test('a message to a server that cannot be reached is tried again', async () => {
     const gone = await startFcm()
     await gone.close()
     expect(await gateway({ baseUrl: gone.url }).send(message)).toMatchObject({
@@ -173,7 +173,7 @@ describe('sending', () => {
     })
   })
 
-  test('no answer within ten seconds is tried again', async () => {
+  test('a message without an answer within ten seconds is tried again', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50))
     fcm.script(FCM_ANSWERS.silent)

@@ -21,7 +21,7 @@ describeFileStore('a folder', async (now) =>
 )
 describeFileStore('the memory of a test', (now) => memoryStore(secret, now))
 
-test('a folder: what others put there is neither listed nor an upload', async () => {
+test('a folder: files that others put there are neither listed nor taken for uploads', async () => {
   const folder = await emptyFolder()
   const store = localStore(folder, secret, () => new Date())
   const key = newStorageKey(new Date())

@@ -13,24 +13,24 @@ const MINE = new RegExp(`^${process.pid}\\b`)
 const lock = () => join(folder, 'lock')
 const held = (content: string) => writeFile(lock(), content)
 
-test('is taken and given back', async () => {
+test('a lock is taken and given back', async () => {
   const unlock = await lockFolder(folder)
   expect(await readFile(lock(), 'utf8')).toMatch(MINE)
   await unlock()
   await expect(stat(lock())).rejects.toThrow('ENOENT')
 })
 
-test('of a living process is respected, with or without its start', async () => {
+test('a lock of a living process is respected, even without its start time', async () => {
   await held(String(process.ppid))
   await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError)
 })
 
 test.each([
   ['a dead process', '999999999'],
-  ['a dead process that told its start', '999999999 123'],
+  ['a dead process that wrote its start time', '999999999 123'],
   ['nobody', ''],
   ['something else', 'xyz'],
-])('of %s is taken over', async (_who, content) => {
+])('a lock of %s is taken over', async (_who, content) => {
   await held(content)
   const unlock = await lockFolder(folder)
   expect(await readFile(lock(), 'utf8')).toMatch(MINE)
@@ -38,7 +38,7 @@ test.each([
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'of a dead process whose id a stranger has by now is taken over',
+  'a lock of a dead process whose id another process has by now is taken over',
   async () => {
     await held(`${process.ppid} 1`)
     const unlock = await lockFolder(folder)

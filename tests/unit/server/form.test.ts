@@ -22,10 +22,10 @@ let port: number
 let url: string
 let close: () => Promise<void>
 let seen: unknown[]
-/** What was counted of the uploads. */
+/** The outcomes of the uploads that the metrics counted. */
 let outcomes: unknown[]
 
-/** A server with one upload route over real HTTP; `refuse` is a service that says no. */
+/** A server with one upload route over real HTTP. With the field `refuse` its service refuses the form. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lopmo-form-'))
   seen = []
@@ -117,7 +117,7 @@ test('texts and several files arrive whole, names in Vietnamese', async () => {
   expect(await stored()).toBe(3)
 })
 
-test('a field named like a part of every object is only a field', async () => {
+test('a field named like a property of every object is only a field', async () => {
   const answer = await send([['__proto__', 'x']])
   expect(answer.status).toBe(200)
   expect(({} as Record<string, unknown>)['x']).toBeUndefined()
@@ -141,7 +141,7 @@ test('a file far above the limit still gets its answer', async () => {
   expect(await stored()).toBe(0)
 })
 
-test('a form that says of itself that it is far too large is refused before it is sent', async () => {
+test('a form whose Content-Length is far too large is refused before it is sent', async () => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(
@@ -244,14 +244,14 @@ test.each([
       signal: new AbortController().signal,
     })
     expect(refused).toBeInstanceOf(Error)
-    // What came in the chunk of the refusal.
+    // Only parts in the chunk of the refusal are still parsed.
     expect(parsed).toBeLessThanOrEqual(1_000)
-    // Read to its end all the same.
+    // The body is read to its end all the same.
     expect(sent).toBeGreaterThanOrEqual(300)
   },
 )
 
-test('what follows a refusal is not parsed, but read: the refusal is what the client gets', async () => {
+test('what follows a refusal is read but not parsed, and the client gets the refusal', async () => {
   const four = filePart.concat('\r\n').repeat(4)
   const answer = await raw(`${four}--x\r\n(((: x\r\n\r\n${'z'.repeat(2_000_000)}`)
   expect(answer.status).toBe(400)
@@ -259,7 +259,7 @@ test('what follows a refusal is not parsed, but read: the refusal is what the cl
   expect(await stored()).toBe(0)
 })
 
-test('a connection broken in the middle of a file leaves nothing', async () => {
+test('a connection that breaks in the middle of a file leaves no file', async () => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(
@@ -273,7 +273,7 @@ test('a connection broken in the middle of a file leaves nothing', async () => {
   expect(outcomes).toEqual(['broken-off', 'stored'])
 })
 
-test('a store that cannot write: a reason, at the end of the form and without a crash', async () => {
+test('when the store cannot write, the client gets the reason after the whole form, and nothing crashes', async () => {
   await writeFile(join(folder, 'uploads'), 'a file where the folder should be')
   const form = new FormData()
   form.append('files', file(150 * KB), 'a')

@@ -20,14 +20,14 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Work that goes on until it is let go. */
+/** Work that runs until the test releases it. */
 const held = () => {
   const waiting: (() => void)[] = []
   const run = vi.fn<Job['run']>(() => new Promise<void>((done) => waiting.push(done)))
   return { run, release: () => waiting.shift()?.() }
 }
 
-test('once: each in the order given, a failed one does not keep the others', async () => {
+test('runOnce runs all jobs in the order given, and a failed job does not stop the others', async () => {
   const told: string[] = []
   const failure = new Error('no')
   const say = (word: string) => async () => void told.push(word)
@@ -40,7 +40,7 @@ test('once: each in the order given, a failed one does not keep the others', asy
   expect(errors).toEqual([['job b', failure]])
 })
 
-test('each by its own clock', async () => {
+test('each job runs at its own interval', async () => {
   vi.useFakeTimers()
   const often = vi.fn<Job['run']>(async () => {})
   const seldom = vi.fn<Job['run']>(async () => {})
@@ -49,7 +49,7 @@ test('each by its own clock', async () => {
   expect([often.mock.calls.length, seldom.mock.calls.length]).toEqual([6, 2])
 })
 
-test('a job that is due seldom runs soon after the start, and not after a stop', async () => {
+test('a job with a long interval also runs soon after the start, and not after a stop', async () => {
   vi.useFakeTimers()
   const hourly = vi.fn<Job['run']>(async () => {})
   start({ everyMs: HOUR, run: hourly })
@@ -64,7 +64,7 @@ test('a job that is due seldom runs soon after the start, and not after a stop',
   expect(never).not.toHaveBeenCalled()
 })
 
-test('waking runs the outboxes only; calls during a run lead to one more', async () => {
+test('waking runs the outboxes only; calls during a run lead to one more run', async () => {
   const outbox = held()
   const other = held()
   const { wakeOutbox } = start({ outbox: true, run: outbox.run }, { run: other.run })
@@ -79,7 +79,7 @@ test('waking runs the outboxes only; calls during a run lead to one more', async
   expect(other.run).not.toHaveBeenCalled()
 })
 
-test('a stop tells what is under way, waits for it, and nothing begins after it', async () => {
+test('a stop aborts the running job, waits for it, and nothing begins after it', async () => {
   const job = held()
   const started = start({ outbox: true, run: job.run })
   started.wakeOutbox()

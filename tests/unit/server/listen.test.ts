@@ -25,13 +25,13 @@ async function counting() {
 const upload = (port: number) =>
   request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': 20 } })
 
-test('an upload that moves takes as long as it takes', async () => {
+test('an upload that goes on may take as long as it needs', async () => {
   const { server, port } = await counting()
-  // By default a whole request has five minutes, and 408 is what somebody with a slow line gets.
+  // By default Node.js ends a request after five minutes with 408, which a slow connection would get.
   expect(server.requestTimeout).toBe(0)
   const sent = upload(port)
   const answered = once(sent, 'response')
-  // Ten pieces, together longer than nothing may move.
+  // Ten pieces, which together take longer than a connection may be idle.
   for (let piece = 0; piece < 10; piece += 1) {
     sent.write('ab')
     await delay(IDLE_MS / 5)
@@ -44,7 +44,7 @@ test('an upload that moves takes as long as it takes', async () => {
   expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ bytes: 20 })
 })
 
-test('one that stands still is ended', async () => {
+test('an upload that stands still is ended', async () => {
   const { port } = await counting()
   const sent = upload(port)
   sent.write('ab')
@@ -52,13 +52,13 @@ test('one that stands still is ended', async () => {
   expect(error.code).toBe('ECONNRESET')
 })
 
-test('a port that is taken is told', async () => {
+test('a port that is taken is reported', async () => {
   const { port } = await counting()
   const second = listen(() => new Response(), { port, host: '127.0.0.1' })
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-/** Where in a turn of its event loop a process may be when it is to close the port. */
+/** Where in a turn of its event loop a process may be when it has to close the port. */
 const MOMENTS: Record<string, () => Promise<unknown>> = {
   'after a timer': () => delay(1),
   'after an answer of the disk': () => stat('.'),
@@ -66,7 +66,7 @@ const MOMENTS: Record<string, () => Promise<unknown>> = {
 }
 
 test.each(Object.entries(MOMENTS))(
-  'a port that closes %s breaks no connection that the system has taken for it',
+  'a port that closes %s breaks no connection that the system has accepted for it',
   async (_, moment) => {
     const { port, closePort } = await counting()
     await moment()
@@ -75,7 +75,7 @@ test.each(Object.entries(MOMENTS))(
       socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nab')
       return (await text(socket)).split('\r\n')[0]
     })
-    // By then the system has taken them all; the server hears of them in the next turn of the event loop.
+    // By then the system has accepted all of them; the server hears of them in the next turn of the event loop.
     await new Promise<void>((done) => process.nextTick(done))
     const closed = closePort()
     expect(new Set(await Promise.all(answered))).toEqual(new Set(['HTTP/1.1 200 OK']))

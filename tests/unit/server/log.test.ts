@@ -38,7 +38,7 @@ describe('a line', () => {
     expect(log.lines[2]).not.toHaveProperty('requestId')
   })
 
-  test('of the service says whose it is when it knows better than the request', () => {
+  test('names the user that the service gives rather than the user of the request', () => {
     const log = recordedLog()
     inContext({ userId: 'asking', ip: '10.1.1.1' }, () =>
       log.security('sign-in', { userId: 'signed-in' }),
@@ -46,7 +46,7 @@ describe('a line', () => {
     expect(log.lines[0]).toMatchObject({ userId: 'signed-in', ip: '10.1.1.1' })
   })
 
-  test('is kept at every level when it is about security', () => {
+  test('about security is written at every level', () => {
     const lines: string[] = []
     const log = createLog({ logLevel: 'error', logFormat: 'json' }, (line) => lines.push(line))
     log.info('a')
@@ -56,7 +56,7 @@ describe('a line', () => {
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['c', 'd'])
   })
 
-  test('for eyes is one line, whatever it was given', () => {
+  test('in text format is one line, whatever it was given', () => {
     const lines: string[] = []
     const log = createLog({ logLevel: 'info', logFormat: 'text' }, (line) => lines.push(line))
     inContext({ requestId: '0123456789abcdef' }, () =>
@@ -71,7 +71,7 @@ describe('a line', () => {
     expect(lines[0]).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/)
   })
 
-  test('for eyes shows an error with its causes', () => {
+  test('in text format shows an error with its causes', () => {
     const json = JSON.stringify({
       time: '2026-11-02T03:04:05.000Z',
       level: 'error',
@@ -105,9 +105,9 @@ describe('no secret', () => {
       headers: { any: 'x' },
       query: 'x',
     }
-    const told = scrub({ deep: [secrets], orderId: 'o1' }) as any
-    expect(told.orderId).toBe('o1')
-    for (const [name, value] of Object.entries(told.deep[0])) {
+    const scrubbed = scrub({ deep: [secrets], orderId: 'o1' }) as any
+    expect(scrubbed.orderId).toBe('o1')
+    for (const [name, value] of Object.entries(scrubbed.deep[0])) {
       expect([name, value]).toEqual([name, '[removed]'])
     }
   })
@@ -128,17 +128,17 @@ describe('no secret', () => {
     expect(scrubText(text)).toBe(clean)
   })
 
-  test('in a failed query, nor in what the database quotes', () => {
+  test('in a failed query, or in what the database quotes', () => {
     const cause = Object.assign(new Error('invalid input syntax for type integer: "so-cua-toi"'), {
       code: '22P02',
       detail: 'Key (email)=(lan@example.vn)',
       where: 'so-cua-toi',
     })
     const error = new DrizzleQueryError('select $1', ['lan@example.vn', 'hash$1'], cause)
-    const told = JSON.stringify(errorData(error))
-    expect(told).toContain('select $1')
-    expect(told).toContain('22P02')
-    for (const secret of ['lan@', 'hash$1', 'so-cua-toi']) expect(told).not.toContain(secret)
+    const logged = JSON.stringify(errorData(error))
+    expect(logged).toContain('select $1')
+    expect(logged).toContain('22P02')
+    for (const secret of ['lan@', 'hash$1', 'so-cua-toi']) expect(logged).not.toContain(secret)
     expect(errorData(error).stack?.[0]).toMatch(/^at /)
   })
 
@@ -153,7 +153,7 @@ describe('no secret', () => {
     expect(errorData(error)).toMatchObject({ type: 'SyntaxError' })
   })
 
-  test('and nothing endless: circles, long texts, long lists, many causes', () => {
+  test('and no endless line: circles, long texts, long lists, many causes', () => {
     const circle: Record<string, unknown> = { list: Array.from({ length: 1_000 }, () => 'x') }
     circle['self'] = circle
     let error = new Error('root')
@@ -164,7 +164,7 @@ describe('no secret', () => {
   })
 })
 
-describe('the same again', () => {
+describe('the same error again', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
   const down = (query: string) =>
@@ -178,7 +178,7 @@ describe('the same again', () => {
     vi.advanceTimersByTime(10_000)
     expect(log.lines).toHaveLength(2)
     expect(log.lines[1]).toMatchObject({ msg: 'unexpected', times: 312, seconds: 10 })
-    // Nothing came since: nothing is told, and the next one is news again.
+    // No error came since, so no line is written, and the next error is written at once again.
     vi.advanceTimersByTime(60_000)
     expect(log.lines).toHaveLength(2)
     log.error('unexpected', down('select'), {})
@@ -186,7 +186,7 @@ describe('the same again', () => {
     expect(log.lines[2]).not.toHaveProperty('times')
   })
 
-  test('a database that hangs is one line, too, wherever it is asked', () => {
+  test('a database that hangs is one line, too, whichever route asks it', () => {
     const log = recordedLog()
     for (let n = 0; n < 50; n += 1) {
       const error = Object.assign(new Error('no answer'), { code: 'DATABASE_DOWN' })
@@ -195,7 +195,7 @@ describe('the same again', () => {
     expect(log.lines).toHaveLength(1)
   })
 
-  test('different faults, and one fault in different places, are told each', () => {
+  test('different faults, and one fault in different places, have a line each', () => {
     const log = recordedLog()
     const thrownHere = () => new TypeError('a')
     const thrownThere = () => new TypeError('a')
@@ -208,7 +208,7 @@ describe('the same again', () => {
     expect(log.lines).toHaveLength(6)
   })
 
-  test('for eyes the count stands behind the words', () => {
+  test('in text format the count stands after the message', () => {
     const lines: string[] = []
     const log = createLog({ logLevel: 'info', logFormat: 'text' }, (line) => lines.push(line))
     log.warn('w')

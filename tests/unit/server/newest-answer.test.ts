@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NewestAnswer } from '../../../server/platform/newest-answer.ts'
 
-/** A question whose answers come when the test says so. */
+/** A question that is answered when the test says so. */
 function heldQuestion() {
   const asked: { answer: (text: string) => void; fail: (error: Error) => void }[] = []
   const question = new NewestAnswer(
@@ -10,7 +10,7 @@ function heldQuestion() {
   return { asked, read: () => question.read() }
 }
 
-test('all who ask before the question is on its way share it', async () => {
+test('all calls before the question is sent share its answer', async () => {
   const { asked, read } = heldQuestion()
   const answers = [read(), read(), read()]
   await expect.poll(() => asked.length).toBe(1)
@@ -18,7 +18,7 @@ test('all who ask before the question is on its way share it', async () => {
   expect(await Promise.all(answers)).toEqual(['first', 'first', 'first'])
 })
 
-test('who asks while it is on its way gets a newer answer, and only one is on its way', async () => {
+test('a call while a question is under way gets a newer answer, and only one question is under way', async () => {
   const { asked, read } = heldQuestion()
   const first = read()
   await expect.poll(() => asked.length).toBe(1)
@@ -32,7 +32,7 @@ test('who asks while it is on its way gets a newer answer, and only one is on it
   expect(await Promise.all(late)).toEqual(['after it', 'after it'])
 })
 
-test('a failure is told to who asked, and the next one asks again', async () => {
+test('a failure reaches all calls that shared the question, and the next call asks again', async () => {
   const { asked, read } = heldQuestion()
   const [first, second] = [read(), read()]
   await expect.poll(() => asked.length).toBe(1)

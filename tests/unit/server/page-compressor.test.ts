@@ -8,7 +8,7 @@ const textIn = (body: Body) => brotliDecompressSync(body).toString()
 const pageOf = (html: string) => ({ name: nameOf(html), html: () => html })
 const settled = () => new Promise((done) => setImmediate(done))
 
-/** A best compression that ends when the test says so, with the page's own name. */
+/** A compressor whose best compression ends when the test says so, with a body that names the page. */
 function held() {
   const running: { html: string; end: (body: Body) => void; fail: (error: Error) => void }[] = []
   const compressBest = vi.fn<(html: string) => Promise<Body>>(
@@ -36,7 +36,7 @@ test('pages that are asked for once start no best compression', () => {
   expect(begun()).toEqual([])
 })
 
-test('a page that is asked for again ends with the smaller body', async () => {
+test('a page that is asked for again gets the smaller body in the end', async () => {
   const compressor = new PageCompressor()
   const html = Array.from({ length: 3000 }, (_, n) => `<p>${(n * 7919) % 1009} khóa học</p>`).join(
     '',
@@ -47,7 +47,7 @@ test('a page that is asked for again ends with the smaller body', async () => {
   expect(textIn(ask())).toBe(html)
 })
 
-test('one at a time: another page waits until it is asked for after the end', async () => {
+test('one best compression runs at a time: another page waits until it is asked for after the end', async () => {
   const { ask, bestOf, begun, end } = held()
   for (const html of ['a', 'b', 'a', 'b', 'a', 'b']) expect(textIn(ask(html))).toBe(html)
   expect(begun()).toEqual(['a'])
@@ -60,20 +60,20 @@ test('one at a time: another page waits until it is asked for after the end', as
   expect([ask('a'), ask('b')]).toEqual([bestOf('a'), bestOf('b')])
 })
 
-test('the result for a page that has gone meanwhile is not kept', async () => {
+test('the result for a page that was dropped meanwhile is not kept', async () => {
   const { ask, begun, end } = held()
   ask('a')
   ask('a')
   for (let n = 0; n < 500; n += 1) ask(`page ${n}`)
   await end()
   expect(textIn(ask('a'))).toBe('a')
-  // Once more new, it is again compressed when it is asked for a second time.
+  // The page is new again, so the best compression starts at the second request.
   expect(begun()).toEqual(['a'])
   ask('a')
   expect(begun()).toEqual(['a', 'a'])
 })
 
-test('after a failure the quick one is sent, and the next request tries again', async () => {
+test('after a failure the quick body is sent, and the next request tries again', async () => {
   const { ask, begun, fail } = held()
   ask('a')
   ask('a')

@@ -21,7 +21,7 @@ test('the decoy costs what a real hash costs', async () => {
   expect(await decoyHash()).toBe(decoy)
 })
 
-test('what is no hash fits no password', async () => {
+test('a text that is no hash matches no password', async () => {
   expect(await verifyPassword('x', 'x')).toBe(false)
   expect(await verifyPassword('', '')).toBe(false)
 })

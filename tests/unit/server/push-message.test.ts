@@ -47,11 +47,11 @@ test.each([
   ['Vietnamese', 'ế'],
   ['decomposed Vietnamese', 'ế'.normalize('NFD')],
   ['quotes and line ends', '"\n'],
-  ['faces of several characters', '👩‍👩‍👧'],
+  ['emoji of several characters', '👩‍👩‍👧'],
 ])('a body that is too long is cut between letters: %s', (_, letter) => {
   const { data: sent } = build({ body: letter.repeat(5000) })
   expect(bytes(sent)).toBeLessThanOrEqual(4096)
-  // As much as fits, and the rest untouched.
+  // The body holds as much as fits; the other fields are unchanged.
   expect(bytes(sent)).toBeGreaterThan(4096 - 40)
   expect(sent).toMatchObject({ url: data.url, tag: data.tag, title: data.title })
   expect(sent.body.endsWith('…')).toBe(true)
@@ -60,7 +60,7 @@ test.each([
   expect(kept.length % letter.length === 0 || letter === '"\n').toBe(true)
 })
 
-test('an endless title leaves room for the body', () => {
+test('a very long title leaves room for the body', () => {
   const { data: sent } = build({ title: 'Tiêu đề '.repeat(1000), body: 'Thân bài' })
   expect(sent.title).toMatch(/^Tiêu đề .*…$/)
   expect(Buffer.byteLength(sent.title)).toBeLessThanOrEqual(600)

@@ -29,7 +29,7 @@ const first = (change: (question: TaughtQuestion) => void, withIds = true) =>
   )
 
 describe('a quiz that was begun', () => {
-  test('takes itself again, and other wordings', () => {
+  test('accepts an unchanged draft, and other wordings', () => {
     expect(quizChange(stored, drafted())).toBeNull()
     expect(quizChange(stored, drafted(undefined, false))).toBeNull()
     expect(first((q) => (q.question = 'Một là gì?'))).toBeNull()

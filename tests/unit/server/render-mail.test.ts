@@ -19,7 +19,7 @@ const content = {
   action: { label: 'Vào học & chơi', url: 'https://lopmo.test/learning?a=1&b="2"' },
 }
 
-test('every text is escaped in HTML and as it is in plain text', () => {
+test('every text is escaped in HTML and unchanged in plain text', () => {
   const { text, html } = renderMail(content)
   expect(html).not.toMatch(/<script|<b>đã|"2"|Khóa học <1>/)
   expect(html).toContain('Chào &#34;Lê &#38; Na&#34;,')
@@ -63,12 +63,12 @@ test.each<[string, (words: string) => MailContent]>([
   )
 })
 
-test('an address that is none of the web is no link', () => {
+test('an address that is not http(s) is no link', () => {
   const { html } = renderMail({ ...content, action: { label: 'x', url: 'javascript:alert(1)' } })
   expect(html).not.toContain('javascript:')
 })
 
-test('only a mail for a file is marked as a simulation', () => {
+test('only a mail that is written to a file is marked as a simulation', () => {
   const mail = renderMail(content)
   expect(mail.html + mail.text).not.toContain('MÔ PHỎNG')
   const marked = markSimulated(mail)
@@ -90,7 +90,7 @@ const CONTENTS = import.meta.glob<Record<string, unknown>>(
   },
 )
 
-test('the preview has every mail that is written, and every kind', () => {
+test('the preview has a sample of every mail and of every kind', () => {
   const writers = Object.values(CONTENTS)
     .flatMap((module) => Object.keys(module))
     .filter((name) => name.endsWith('Mail'))
@@ -108,7 +108,7 @@ describe.each(Object.entries(MAIL_SAMPLES))('%s', (_, sample) => {
   const mail = sampleMail(sample, link)
   const { text, html } = renderMail(mail)
 
-  test('has the one layout, and nothing that is loaded from anywhere', () => {
+  test('has the common layout, and loads nothing from anywhere', () => {
     const frame = renderMail({ subject: '', title: 'TITLE', paragraphs: [] }).html
     const [head = '', foot = ''] = frame.split('<h1')
     const styles = head.slice(head.indexOf('<style>'), head.indexOf('<body'))
@@ -123,7 +123,7 @@ describe.each(Object.entries(MAIL_SAMPLES))('%s', (_, sample) => {
     )
   })
 
-  test('says the same in both forms, with links to this site alone', () => {
+  test('says the same in HTML and in plain text, with links to this site alone', () => {
     const { title, greeting = [], paragraphs, rows = [], action, unsubscribeUrl } = mail
     const plain = (words: string) => words.replaceAll('\u00a0', ' ')
     const shown = html.replaceAll(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
@@ -138,7 +138,7 @@ describe.each(Object.entries(MAIL_SAMPLES))('%s', (_, sample) => {
     expect([...text.matchAll(/https?:\S+/g)].map(([url]) => url)).toEqual(urls)
   })
 
-  test('has the link that ends its kind, if it is a notice', () => {
+  test('has the link that switches its kind off, if it is a notice', () => {
     const { unsubscribeUrl = '' } = mail
     const kind = kindOf(sample.template)
     expect(unsubscribeUrl.includes(`k=${kind}`)).toBe(kind !== undefined)

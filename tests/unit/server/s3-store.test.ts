@@ -72,10 +72,10 @@ describe('a large file goes in parts', () => {
 })
 
 describe('a bucket that is away', () => {
-  test.each(['refuse', 'silent'] as const)('(%s) is told by every call', async (line) => {
+  test.each(['refuse', 'silent'] as const)('(%s) is reported by every call', async (failure) => {
     const store = open()
     const key = await put(store, Buffer.from('còn đây'))
-    s3.breakOff(line)
+    s3.breakOff(failure)
     const list = async () => {
       for await (const found of store.list()) expect(found).toBe('')
     }
@@ -88,13 +88,13 @@ describe('a bucket that is away', () => {
       () => store.writeMarker('x', true),
       list,
     ]
-    const told = await Promise.allSettled(calls.map((call) => call()))
-    expect(told).toMatchObject(calls.map(() => ({ status: 'rejected', reason: DOWN })))
+    const results = await Promise.allSettled(calls.map((call) => call()))
+    expect(results).toMatchObject(calls.map(() => ({ status: 'rejected', reason: DOWN })))
     s3.breakOff('pass')
     expect((await buffer(store.read(key))).toString()).toBe('còn đây')
   })
 
-  test('nobody listens there: told, with the reason for the log and nothing secret in it', async () => {
+  test('is reported when nobody listens there, with the reason for the log and without secrets', async () => {
     const error = await open({ endpoint: 'http://127.0.0.1:1' })
       .stat(newStorageKey(new Date()))
       .catch((refusal: unknown) => refusal)
@@ -105,16 +105,16 @@ describe('a bucket that is away', () => {
   test.each([
     ['a wrong key', { secretAccessKey: 'sai' }],
     ['a bucket that is not there', { bucket: 'khong-co' }],
-  ])('%s: told', async (_, given) => {
+  ])('%s is reported', async (_, given) => {
     await expect(open(given).marker()).rejects.toMatchObject(DOWN)
   })
 
   test.each(['cut', 'stall'] as const)(
-    'in the middle of a read (%s): the stream fails',
-    async (line) => {
+    'in the middle of a read (%s) makes the stream fail',
+    async (failure) => {
       const store = open()
       const key = await put(store, randomBytes(500_000))
-      s3.breakOff(line)
+      s3.breakOff(failure)
       const stream = store.read(key)
       await once(stream, 'readable')
       await expect(buffer(stream)).rejects.toMatchObject(DOWN)
@@ -127,7 +127,7 @@ describe('a bucket that is away', () => {
     const stream = store.read(await put(store, content))
     await once(stream, 'readable')
     const first = stream.read() as Buffer
-    // Until the bucket's own time is over for another one.
+    // Waits until another read has been cut off for the bucket's silence.
     const other = await put(store, content)
     s3.breakOff('silent', (what) => what.includes(other))
     await expect(buffer(store.read(other))).rejects.toMatchObject(DOWN)
@@ -139,7 +139,7 @@ describe('addresses', () => {
   const film = { id: 'f'.repeat(24), name: 'Đan len "1".mp4', mime: 'video/mp4' }
   const now = () => new Date()
 
-  test('a film goes straight to the bucket: with its type and name, by ranges, for hours', async () => {
+  test('a film comes straight from the bucket: with its type and name, in ranges, for hours', async () => {
     const store = open()
     const content = randomBytes(100_000)
     const storageKey = await put(store, content)
@@ -158,7 +158,7 @@ describe('addresses', () => {
     expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
     const seconds = Number(new URL(address).searchParams.get('X-Amz-Expires'))
     expect(seconds).toBe(7 * 3600)
-    // It opens nothing else.
+    // The address opens no other file.
     const other = await put(store, Buffer.from('khác'))
     expect((await fetch(address.replace(storageKey, other))).status).toBe(403)
   })

@@ -22,7 +22,7 @@ test.each([
   expect(slugOf(slug)).toBe(slug)
 })
 
-test.each(['日本語', 'Ωμέγα'])('%j has none of its own', (name) => {
+test.each(['日本語', 'Ωμέγα'])('%j has no address of its own', (name) => {
   expect(asSlug(name)).toBe('')
   expect(slugFromName(name, 'khoa-hoc')).toBe('khoa-hoc')
   expect(slugFromWords(name, 'khoa-hoc')).toBe('khoa-hoc')

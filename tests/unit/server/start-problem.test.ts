@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startProblem } from '../../../server/tools/start-problem.ts'
 import { SettingsError } from '../../../server/platform/settings.ts'
 
-/** What listening there ends with. */
+/** Listens there; the result is the error, or 'listening'. */
 const listening = (host: string, port = 0) =>
   new Promise<unknown>((done) => {
     const server = createServer()
@@ -12,7 +12,7 @@ const listening = (host: string, port = 0) =>
   })
 
 test('an address of another machine names HOST', async () => {
-  // From a block that is set aside for documents (RFC 5737).
+  // From a block that is reserved for documentation (RFC 5737).
   expect(startProblem(await listening('192.0.2.1'))).toMatch(
     /^Thiết lập HOST không dùng được: .*192\.0\.2\.1/,
   )

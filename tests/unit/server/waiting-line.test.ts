@@ -18,7 +18,7 @@ function works() {
 
 const settled = () => new Promise((done) => setImmediate(done))
 
-test('a few at once, the others in the order in which they came, the rest is turned away', async () => {
+test('a few run at once, the others wait in the order in which they came, the rest is turned away', async () => {
   const { state, work, endOne } = works()
   const line = new WaitingLine({ atOnce: 2, waiting: 3 })
   const results = [0, 1, 2, 3, 4].map((n) => line.run(work(n)))
@@ -49,7 +49,7 @@ test('work that fails leaves its place to the next', async () => {
   expect(await next).toBe('next')
 })
 
-test('whoever has gone is never served, and leaves the place in the line', async () => {
+test('the work of a client that has gone never runs, and its place in the queue is free', async () => {
   const { state, work, endOne } = works()
   const line = new WaitingLine({ atOnce: 1, waiting: 1 })
   const first = line.run(work(0))
