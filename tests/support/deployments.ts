@@ -6,13 +6,13 @@ import { projectPath } from '../../server/platform/paths.ts'
 const HASHED = /-([\w-]{7})(?:\.\d+)*\.(js|css)$/
 
 /**
- * Makes a folder with the built app another version's: every hash is another, the old files are gone. Compressed
- * files keep what they hold.
+ * Turns a folder with the built app into another version: every hash is another, the old files are gone. Compressed
+ * files keep their content.
  */
 export async function renameAssets(dist: string, version: number): Promise<void> {
   const assets = await readdir(join(dist, 'assets'))
   const hashes = assets.flatMap((name) => HASHED.exec(name)?.[1] ?? [])
-  // Of the same length and as unique: a build's hash never has a dot.
+  // The new names are as unique as the old ones: a build's hash never has a dot.
   const renamed = (text: string) =>
     hashes.reduce((all, hash) => all.replaceAll(`-${hash}.`, `-${hash}.${version}.`), text)
   const files = await readdir(dist, { recursive: true, encoding: 'utf8' })
@@ -30,7 +30,7 @@ export async function deployments() {
   let version = 1
   return {
     dist,
-    /** As a build of changed sources: every hash is another, `<html data-version>` tells them apart; the old files are gone. */
+    /** Deploys changed sources: every hash is another, the old files are gone; `<html data-version>` names it. */
     deployNext: async () => {
       version += 1
       await renameAssets(dist, version)
@@ -38,7 +38,7 @@ export async function deployments() {
       const html = await readFile(page, 'utf8')
       await writeFile(page, html.replace('<html', `<html data-version="${version}"`))
     },
-    /** A deployment that wants no worker any more (docs/operations.md#a-new-version-and-the-offline-worker). */
+    /** Deploys a version that has no worker any more (docs/operations.md#a-new-version-and-the-offline-worker). */
     withoutWorker: () =>
       cp(projectPath('scripts/build/no-offline-worker.js'), join(dist, 'offline-worker.js')),
     remove: () => rm(dist, { recursive: true, force: true }),

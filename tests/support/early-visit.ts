@@ -3,9 +3,9 @@ import { projectPath } from '../../server/platform/paths.ts'
 import { newVisit, type VisitOptions } from './browser.ts'
 import { startForeignBackend, type ForeignOptions } from './foreign-backend.ts'
 
-/** Visits of the page that stands before the app does (docs/architecture.md#first-screen). */
+/** Visits of the page that is on screen before the app runs (docs/architecture.md#first-screen). */
 
-/** The page is not loaded before the app is. */
+/** The page’s `load` event would come only after the app. */
 export const EARLY = { waitUntil: 'domcontentloaded' } as const
 
 const APP = /\/assets\/index-[^/]+\.js$/

@@ -7,7 +7,7 @@ import { makeAssessment, makeQuiz, optionsOf } from './learning-fixtures.ts'
 import { type Schoolroom, startSchoolroom, teachAlone } from './own-site.ts'
 import { call, landsOn, newPerson, type Person, signedIn, signInByForm } from './people.ts'
 
-/** The main ways through the product, for browsers that do something to the page on their own. */
+/** The main journeys through the product, for browsers that change the page on their own. */
 
 const DAY = 24 * 3600 * 1000
 const TEACHER: Person = { ...newPerson(), fullName: 'Phạm Thị Lan' }
@@ -23,7 +23,7 @@ const QUESTIONS = [
 
 export type Stage = Schoolroom<{ second: string }>
 
-/** One site for all ways: a teacher, a student, two courses to buy, a lesson with a quiz and an essay. */
+/** One site for all journeys: a teacher, a student, two courses to buy, a lesson with a quiz and an essay. */
 export const startStage = () =>
   startSchoolroom(1, async (db: Database, lesson) => {
     await teachAlone(db, lesson.courseId, TEACHER)
@@ -40,10 +40,10 @@ export const startStage = () =>
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
-/** Texts, no patterns: Playwright leaves a translator's signs out of a text only when it looks for one. */
-const said = (within: Page | Locator, words: string) => within.getByText(words).first().waitFor()
+/** Takes texts, no patterns: Playwright ignores a translator's characters only when it looks for a text. */
+const shows = (within: Page | Locator, words: string) => within.getByText(words).first().waitFor()
 
-/** The text that is really on screen, as one reads it: without what a translator adds. */
+/** The text on screen as a person reads it, without what a translator adds. */
 const read = async (place: Locator) =>
   (await place.innerText()).replaceAll('\u200b', '').replaceAll(/\s+/g, ' ').trim()
 const reads = (place: Locator) => expect.poll(() => read(place))
@@ -95,18 +95,18 @@ export async function learns(context: BrowserContext, stage: Stage): Promise<voi
   const page = await signInOn(context, stage, stage.students[0]!)
   await page.goto(paths.deadlines())
   await page.getByRole('heading', { name: ESSAY }).waitFor()
-  await said(page, 'Chưa nộp: 2')
+  await shows(page, 'Chưa nộp: 2')
 
   await page.goto(paths.lesson(stage.lesson.id))
   await button(page, 'Đánh dấu hoàn thành').click()
-  await said(page, 'Đã đánh dấu hoàn thành.')
-  await said(page, '1/2 bài')
+  await shows(page, 'Đã đánh dấu hoàn thành.')
+  await shows(page, '1/2 bài')
   await button(page, 'Bỏ đánh dấu hoàn thành').click()
-  await said(page, '0/2 bài')
+  await shows(page, '0/2 bài')
 
   await button(page, `Làm quiz: ${QUIZ}`).click()
   const dialog = page.getByRole('dialog')
-  const left = (count: number) => said(dialog, `Còn ${count} câu chưa trả lời.`)
+  const left = (count: number) => shows(dialog, `Còn ${count} câu chưa trả lời.`)
   await left(3)
   await dialog.getByRole('group', { name: 'Chọn một' }).getByLabel('B', { exact: true }).check()
   await left(2)
@@ -114,14 +114,14 @@ export async function learns(context: BrowserContext, stage: Stage): Promise<voi
   await left(1)
   const words = dialog.getByRole('group', { name: 'Viết ra' }).getByRole('textbox')
   await words.fill('Một chiếc khăn')
-  await said(dialog, 'Đã trả lời tất cả các câu.')
+  await shows(dialog, 'Đã trả lời tất cả các câu.')
   expect(await dialog.getByText('câu chưa trả lời').count()).toBe(0)
   await words.fill('')
   await left(1)
   await words.fill('Một chiếc khăn')
   await button(dialog, 'Nộp bài').click()
-  await said(page, 'Đã nộp quiz.')
-  // The result stands in its place.
+  await shows(page, 'Đã nộp quiz.')
+  // The result takes the place of the quiz.
   const result = page.getByRole('dialog', { name: /^Kết quả: / })
   await result.getByText('Một chiếc khăn').waitFor()
   await result.getByRole('button', { name: 'Đóng' }).click()
@@ -130,7 +130,7 @@ export async function learns(context: BrowserContext, stage: Stage): Promise<voi
   await button(page, `Nộp bài: ${ESSAY}`).click()
   await dialog.getByLabel('Bài làm').fill('Bài lần một')
   await button(dialog, 'Nộp bài').click()
-  await said(page, 'Đã gửi bài tập.')
+  await shows(page, 'Đã gửi bài tập.')
   await dialog.waitFor({ state: 'detached' })
   await button(page, `Xem kết quả: ${ESSAY}`).click()
   await dialog.getByRole('textbox', { name: 'Bình luận của bạn' }).fill('Em gửi cô.')
@@ -144,15 +144,15 @@ const GIFT = 'Thủ đô của Việt Nam là thành phố nào? {\n  =Hà Nội
 export async function teaches(context: BrowserContext, stage: Stage): Promise<void> {
   const page = await signInOn(context, stage, TEACHER)
   await page.goto(paths.instructorCourse(stage.lesson.courseId))
-  await said(page, '2 chương')
+  await shows(page, '2 chương')
   const dialog = page.getByRole('dialog')
   await button(page, 'Thêm chương').click()
   await dialog.getByLabel('Tiêu đề').fill('Chương ba')
   await button(dialog, 'Thêm chương').click()
   await dialog.waitFor({ state: 'detached' })
-  await said(page, '3 chương')
+  await shows(page, '3 chương')
   await button(page, 'Chuyển chương lên: Chương ba').click()
-  await said(page, 'vị trí 2 trên 3')
+  await shows(page, 'vị trí 2 trên 3')
 
   await button(page, `Sửa quiz: ${QUIZ}`).click()
   await dialog.getByRole('heading', { name: 'Câu hỏi (3)' }).waitFor()
@@ -161,7 +161,7 @@ export async function teaches(context: BrowserContext, stage: Stage): Promise<vo
   await button(dialog, 'Nhập từ CSV, Aiken, GIFT').click()
   await dialog.getByLabel('Nội dung CSV, Aiken hoặc GIFT').fill(GIFT)
   await button(dialog, 'Đọc câu hỏi').click()
-  await said(dialog, 'Tìm thấy 1 câu.')
+  await shows(dialog, 'Tìm thấy 1 câu.')
   await button(dialog, 'Thêm 1 câu vào đề').click()
   await dialog.getByRole('heading', { name: 'Câu hỏi (' }).waitFor()
   await page.keyboard.press('Escape')
@@ -179,9 +179,9 @@ export async function grades(context: BrowserContext, stage: Stage): Promise<voi
   const panel = page.getByRole('dialog', { name: `Chấm bài: ${student.fullName}` })
   await panel.getByText('Bài lần một').waitFor()
   await panel.getByRole('spinbutton').pressSequentially('8,5')
-  await said(panel, 'Sẽ lưu: 8,5 điểm')
+  await shows(panel, 'Sẽ lưu: 8,5 điểm')
   await panel.getByRole('textbox', { name: /^Nhận xét kèm điểm/ }).fill('Khá.')
   await button(panel, 'Lưu và quay lại').click()
   await panel.waitFor({ state: 'detached' })
-  await said(page, 'Đã chấm')
+  await shows(page, 'Đã chấm')
 }

@@ -7,7 +7,7 @@ export interface Line {
   cut: () => void
   /** Breaks every connection that has sent more than this, in the middle of its request, until `mend`. */
   cutAfter: (bytes: number) => void
-  /** How many `cutAfter` has broken. */
+  /** How many connections `cutAfter` has broken. */
   cuts: () => number
   mend: () => void
   close: () => Promise<void>

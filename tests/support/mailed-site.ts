@@ -15,7 +15,7 @@ import { startSmtp } from './smtp.ts'
 
 /** A site in production whose mails go to a mail server of the test. */
 export interface MailedSite extends Pick<ProductionSite, 'url' | 'dataDir' | 'dispose'> {
-  /** Another process's way to the database, open while the site runs. */
+  /** A connection to the database beside those of the site, open while the site runs. */
   db: Database
   /** Waits for the mails of this subject to this address: as many as `count`, oldest first. */
   mailsOf: (
@@ -72,7 +72,7 @@ export async function makeAccount(
   return { ...person, id }
 }
 
-/** A browser of their own for this person, signed in, or for a visitor. */
+/** Opens a page in a browser of its own, signed in as this person, or for a visitor. */
 export async function visitOf(site: MailedSite, person?: Person): Promise<Page> {
   const as = person && (await signedIn(site, person))
   return (await newVisit(site, { as, acceptDownloads: true })).page

@@ -25,7 +25,7 @@ interface ProxyOptions {
   isInner?: boolean
 }
 
-/** Starts one in front of the processes at these ports. */
+/** Starts a proxy in front of the processes at these ports. */
 export type StartProxy = (backends: number[], options?: ProxyOptions) => Promise<Proxy>
 
 /** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback. */
@@ -36,7 +36,7 @@ async function nginxConfiguration(
   { isInner = false, tls }: ProxyOptions,
 ): Promise<string> {
   const shipped = await readFile(projectPath('deploy/nginx.conf'), 'utf8')
-  // The first server sends http to https.
+  // The first server block only sends http to https.
   const site = shipped.replace(/^server \{\n\s+listen 80;[\s\S]*?^\}\n/m, '')
   const [, kept] = /^ {2}server 127\.0\.0\.1:3001(.*);$/m.exec(site) ?? []
   const adapted = site
@@ -48,7 +48,7 @@ async function nginxConfiguration(
     .replaceAll(/^ {2}(listen|server_name|ssl_certificate(_key)?|error_log) .*;\n/gm, '')
     .replaceAll(/^( {2}access_log) \S+/gm, `$1 ${folder}/access.log`)
     .replace(/^server \{\n/m, (head) => head + listening(port, tls))
-    // The shipped one has the port that nobody writes.
+    // `$host` leaves the port out, which is right only for the default port of the shipped configuration.
     .replaceAll('$host;', '$http_host;')
     .replace('$scheme;', isInner ? '$http_x_forwarded_proto;' : '$scheme;')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -97,12 +97,12 @@ async function startProxy(
     // Caddy keeps its state there.
     env: { ...bareEnvironment(), HOME: folder },
   })
-  let said = ''
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(server, 'exit')
   const isGone = () => server.exitCode !== null || server.signalCode !== null
   while (!(await listens(port))) {
-    if (isGone()) throw new Error(`the proxy ended as it began:\n${said}`)
+    if (isGone()) throw new Error(`the proxy ended as it began:\n${output}`)
     await delay(20)
   }
   return {

@@ -15,7 +15,7 @@ import { serveApp } from '../../server/platform/http/static.ts'
 import { copyOfSite } from './copy-of-site.ts'
 import { quietLog } from './quiet-log.ts'
 
-/** Web push in a real Chromium, without Google: a build with push on, and stand-ins for what it asks. */
+/** Web push in a real Chromium, without Google: a build with push on, and stand-ins for the services that it asks. */
 
 const FIREBASE = {
   VITE_FIREBASE_API_KEY: 'khoa-thu',
@@ -29,7 +29,7 @@ const FIREBASE = {
 export interface PushSite {
   /** The app built with push. */
   url: string
-  /** The app as it is built without its values, on the same API. */
+  /** The app built without push, on the same API. */
   plainUrl: string
   deps: Deps
   close: () => Promise<void>
@@ -92,9 +92,9 @@ const CORS = {
   'access-control-allow-methods': '*',
 }
 
-/** What the browser's push service answers; `test-subscription` in storage names another one. */
+/** Stands in for the browser's push service; `test-subscription` in storage names another subscription. */
 function standInSubscription() {
-  // An empty page has none.
+  // An empty page has no push service.
   if (!('PushManager' in window)) return
   let subscribed = false
   const subscription = {
@@ -118,11 +118,11 @@ function standInSubscription() {
 export interface FirebaseStandIn {
   /** `METHOD path` of every call to Google's hosts. */
   calls: string[]
-  /** Ends the silence: what has been asked is answered now. */
+  /** Ends the silence: the waiting calls are answered now. */
   speak: () => void
 }
 
-/** Google's two hosts, and the browser's push service. `silent`: they do not answer until `speak()`. */
+/** Stands in for Google's two hosts and the browser's push service. `silent`: they do not answer until `speak()`. */
 export async function firebaseStandIn(
   context: BrowserContext,
   { silent = false } = {},
@@ -185,7 +185,7 @@ function countHandled() {
 
 const handled = () => (globalThis as { pushesHandled?: number }).pushesHandled
 
-/** Where Firebase registers the messaging worker; the whole site is the offline worker's. */
+/** Where Firebase registers the messaging worker; the offline worker has the scope of the whole site. */
 export const MESSAGING_SCOPE = '/firebase-cloud-messaging-push-scope'
 
 export const messagingWorker = (page: Page) =>
@@ -229,7 +229,7 @@ export class PushService {
   }
 
   /**
-   * Ends when the worker is done with the push: while it draws, `getNotifications` must not be asked,
+   * Ends when the worker is done with the push: while it draws, `getNotifications` must not be called,
    * because Chromium forgets the notifications that it has noted and not yet drawn.
    */
   async deliverRaw(data: string): Promise<void> {

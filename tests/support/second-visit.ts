@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { newVisit } from './browser.ts'
 import { ready, type SignedIn } from './people.ts'
 
-/** Visits behind the offline worker. */
+/** Visits whose requests go through the offline worker. */
 
-/** A first visit of /courses that lasts until the worker is there; the next address is opened behind it. */
+/** A first visit of /courses that lasts until the worker is there; the next address is opened through it. */
 export async function visitedOnce(site: { url: string }, person?: SignedIn) {
   const storageState = structuredClone(person?.storageState)
   if (typeof storageState === 'object' && storageState.origins[0]) {

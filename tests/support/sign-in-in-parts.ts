@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 
 /**
- * A sign-in with a wrong password: `begun` once the server has read its head and asks for the body, which `send`
- * sends. `status` of its answer, or 'cut off'.
+ * A sign-in with a wrong password. `begun` resolves once the server has read the head and asks for the body, which
+ * `send` then sends. `status` is the status of the answer, or 'cut off'.
  */
 export function signInInParts(
   url: string,

@@ -4,15 +4,15 @@ import { callsOf } from '../../support/access-table.ts'
 import * as a from '../../support/access.ts'
 import { startApi } from '../../support/api.ts'
 
-/** What the table’s admin finds done already: nobody to dismiss, nobody locked, nothing that has failed. */
-const DONE_BEFORE = [
+/** Here the admin’s call changes nothing: there is nobody to dismiss, nobody locked, nothing that failed. */
+const WITHOUT_EFFECT = [
   'DELETE /api/admin/courses/:id/people/:userId',
   'POST /api/admin/users/:id/enable',
   'POST /api/admin/mails/retry',
   'POST /api/admin/pushes/retry',
 ]
 
-test('every act of an admin leaves a line in the log; what teachers do in their courses does not', async () => {
+test('every act of an admin is logged; what teachers do in their courses is not', async () => {
   const api = await startApi()
   const world = await a.openWorld(api)
   const lines = () => api.db.q.$count(t.adminLog)
@@ -28,9 +28,9 @@ test('every act of an admin leaves a line in the log; what teachers do in their 
     for (const cell of cells) {
       const before = await lines()
       await a.answersOf(world, key, call, [cell])
-      const told = (await lines()) - before
-      const isKept = cell.who === 'admin' && !DONE_BEFORE.includes(key)
-      if (told > 0 !== isKept) wrong.push(`${key} ${cell.name}: ${told}`)
+      const added = (await lines()) - before
+      const isLogged = cell.who === 'admin' && !WITHOUT_EFFECT.includes(key)
+      if (added > 0 !== isLogged) wrong.push(`${key} ${cell.name}: ${added}`)
     }
   }
   expect(wrong).toEqual([])

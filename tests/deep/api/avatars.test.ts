@@ -16,7 +16,7 @@ import { TINY_PNG } from '../../support/pictures.ts'
 import { recordedLog } from '../../support/recorded-log.ts'
 import { startS3 } from '../../support/s3.ts'
 
-/** Pictures of people: what is sent is drawn anew, and never served as it came. */
+/** Avatars: the server draws every picture anew, and never serves the bytes that were sent. */
 
 let api: TestApi
 const inFolder = async () => {
@@ -41,21 +41,24 @@ const withSecrets = (sharp: Sharp) =>
     IFD0: { Copyright: SECRET },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '21/1 1/1 40/1' },
   })
-const half = { r: 255, g: 0, b: 0, alpha: 0 }
+const TRANSPARENT = { r: 255, g: 0, b: 0, alpha: 0 }
 
-/** Left red, right blue, lying on its side as a phone writes it; it says so beside the picture. */
-const lying = async () => {
+/**
+ * A JPEG that is stored on its side with an EXIF orientation, as phones do. Upright it is red on the left and blue on
+ * the right.
+ */
+const sideways = async () => {
   const red = await picture(400, 300, '#f00').png().toBuffer()
-  const stood = await picture(400, 600, '#00f')
+  const stored = await picture(400, 600, '#00f')
     .composite([{ input: red, top: 0, left: 0 }])
     .png()
     .toBuffer()
-  const told = await withSecrets(sharp(stood).jpeg({ quality: 95 })).toBuffer()
-  return sharp(told).withMetadata({ orientation: 8 }).toBuffer()
+  const withExif = await withSecrets(sharp(stored).jpeg({ quality: 95 })).toBuffer()
+  return sharp(withExif).withMetadata({ orientation: 8 }).toBuffer()
 }
 const frames = () =>
   Promise.all(['#f00', '#0f0'].map((colour) => picture(300, 200, colour).png().toBuffer()))
-const moving = async () => sharp(await frames(), { join: { animated: true } })
+const animated = async () => sharp(await frames(), { join: { animated: true } })
 const noise = () =>
   sharp({
     create: {
@@ -104,8 +107,8 @@ const storedKeys = async () => {
   for await (const key of api.deps.files.list()) keys.push(key)
   return keys.toSorted()
 }
-/** A PNG of some bytes that says of itself that it is so large. */
-const lyingSize = (width: number, height: number) => {
+/** A PNG of a few bytes whose header claims this size. */
+const claimingSize = (width: number, height: number) => {
   const bytes = Buffer.from(TINY_PNG)
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
@@ -121,17 +124,17 @@ const heic = (major: string, ...compatible: string[]) =>
 
 const TAKEN: Record<string, () => Promise<Buffer>> = {
   'a JPEG with the place where it was made': () => withSecrets(picture(900, 600).jpeg()).toBuffer(),
-  'a PNG with it': () => withSecrets(picture(900, 600).png()).toBuffer(),
-  'a WebP with it': () => withSecrets(picture(900, 600).webp()).toBuffer(),
-  'an AVIF with it': () => withSecrets(picture(900, 600).avif({ effort: 0 })).toBuffer(),
+  'a PNG with that place': () => withSecrets(picture(900, 600).png()).toBuffer(),
+  'a WebP with that place': () => withSecrets(picture(900, 600).webp()).toBuffer(),
+  'an AVIF with that place': () => withSecrets(picture(900, 600).avif({ effort: 0 })).toBuffer(),
   'a GIF': () => picture(900, 600).gif().toBuffer(),
   'a JPEG for print (CMYK)': () => picture(900, 600).toColourspace('cmyk').jpeg().toBuffer(),
   'a grey PNG of 16 bits': () => picture(900, 600).toColourspace('grey16').png().toBuffer(),
-  'a moving GIF': async () => (await moving()).gif().toBuffer(),
-  'a moving WebP': async () => (await moving()).webp().toBuffer(),
-  'one point': async () => TINY_PNG,
-  'a line of 20,000 points': () => picture(20_000, 1).png().toBuffer(),
-  'a page behind a whole picture': async () =>
+  'an animated GIF': async () => (await animated()).gif().toBuffer(),
+  'an animated WebP': async () => (await animated()).webp().toBuffer(),
+  'a picture of one pixel': async () => TINY_PNG,
+  'a picture of 20,000 × 1 pixels': () => picture(20_000, 1).png().toBuffer(),
+  'a whole picture with HTML after it': async () =>
     Buffer.concat([TINY_PNG, Buffer.from(`<script>${SECRET}</script>`)]),
 }
 
@@ -158,9 +161,9 @@ const REFUSED: Record<string, [string, () => Promise<Buffer>]> = {
   'a WebP cut off': [BROKEN, () => cut(noise().webp())],
   'a GIF cut off': [BROKEN, () => cut(noise().gif())],
   'an AVIF cut off': [BROKEN, () => cut(noise().avif({ effort: 0 }))],
-  'an AVIF by its head only': [BROKEN, async () => heic('avif', 'mif1', 'avif')],
-  'a head and nothing behind it': [BROKEN, async () => TINY_PNG.subarray(0, 8)],
-  'a PNG that says 60,000 × 60,000': [TOO_MANY, async () => lyingSize(60_000, 60_000)],
+  'an AVIF header without a picture': [BROKEN, async () => heic('avif', 'mif1', 'avif')],
+  'the first 8 bytes of a PNG': [BROKEN, async () => TINY_PNG.subarray(0, 8)],
+  'a PNG whose header claims 60,000 × 60,000': [TOO_MANY, async () => claimingSize(60_000, 60_000)],
   'a whole picture of 12,000 × 8,000': [TOO_MANY, () => picture(12_000, 8_000).png().toBuffer()],
 }
 
@@ -186,7 +189,7 @@ describe.each([
     ])
     expect(bytes.includes(SECRET)).toBe(false)
     expect(Math.max(is.width, is.height)).toBeLessThanOrEqual(512)
-    // What was sent is nowhere any more.
+    // The bytes that were sent are not kept.
     expect(await storedKeys()).toHaveLength(before.length + 1)
     const [row] = await api.db.q.select().from(files).where(eq(files.ownerId, user.id))
     expect(row).toMatchObject({ mime: 'image/webp', size: bytes.length })
@@ -203,7 +206,7 @@ describe.each([
     expect(await storedKeys()).toEqual(before)
   })
 
-  test('a HEIC that is too large as well is told the way to mend it, too', async () => {
+  test('the refusal of a HEIC that is also too large says how to convert it', async () => {
     const before = await storedKeys()
     const user = await makeUser(api.db)
     const head = heic('heic', 'mif1', 'heic')
@@ -215,9 +218,9 @@ describe.each([
     expect(await storedKeys()).toEqual(before)
   })
 
-  test('it stands upright, and a registration is no other way in', async () => {
+  test('a picture is turned upright, and a registration draws it anew as well', async () => {
     const user = await makeUser(api.db)
-    const sent = await lying()
+    const sent = await sideways()
     expect((await sharp(sent).metadata()).exif?.includes(SECRET)).toBe(true)
     const { body } = await upload(user.id, sent)
     const { bytes, is } = await shown(body.avatar)
@@ -231,15 +234,15 @@ describe.each([
     expect((await shown(registered.avatar)).is.exif).toBeUndefined()
   })
 
-  test('what is transparent stays so', async () => {
+  test('transparent pixels stay transparent', async () => {
     const user = await makeUser(api.db)
-    const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: half } })
+    const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: TRANSPARENT } })
     const { body } = await upload(user.id, await clear.png().toBuffer())
     expect((await pixel((await shown(body.avatar)).bytes, 5, 5))[3]).toBe(0)
   })
 
-  describe('those of earlier versions', () => {
-    /** As earlier versions kept it: the bytes as they came, under the name that the sender chose. */
+  describe('avatars of earlier versions', () => {
+    /** An avatar as earlier versions kept it: the bytes that were sent, under the file name that the sender chose. */
     const keep = async (bytes: Buffer, name = 'ảnh.jpg') => {
       const owner = await makeUser(api.db)
       const id = newId(new Date())
@@ -253,14 +256,14 @@ describe.each([
     const avatarOf = async (userId: string) =>
       (await api.call('GET', '/auth/me', { as: userId })).body.avatar as string | null
 
-    test('are drawn anew under another address, and what cannot be read gives way', async () => {
+    test('are drawn anew under another address; one that cannot be decoded is removed', async () => {
       const log = recordedLog()
       api.deps.log = log
       // More than one batch.
-      const old = [await keep(await lying()), await keep(TINY_PNG, `${'a'.repeat(24)}.webp`)]
+      const old = [await keep(await sideways()), await keep(TINY_PNG, `${'a'.repeat(24)}.webp`)]
       for (let more = 0; more < 51; more++) old.push(await keep(TINY_PNG))
       const broken = await keep(await cut(noise().jpeg()))
-      const enormous = await keep(lyingSize(60_000, 60_000))
+      const enormous = await keep(claimingSize(60_000, 60_000))
       const missing = await keep(TINY_PNG)
       await api.deps.files.remove(missing.storageKey)
       const fresh = await makeUser(api.db)
@@ -286,8 +289,8 @@ describe.each([
       expect(await avatarOf(missing.owner.id)).toBe(missing.address)
       expect(await avatarOf(fresh.id)).toBe(kept.avatar)
       expect(await redrawOldAvatars(api.deps)).toEqual({ drawn: 0, removed: 0 })
-      const told = log.lines.filter(({ msg }) => msg === 'old avatars drawn anew')
-      expect(told.map(({ data }) => data)).toEqual([{ drawn: old.length, removed: 2 }])
+      const logged = log.lines.filter(({ msg }) => msg === 'old avatars drawn anew')
+      expect(logged.map(({ data }) => data)).toEqual([{ drawn: old.length, removed: 2 }])
     })
 
     test('stay while the store is away', async () => {

@@ -12,7 +12,7 @@ describe('a large catalogue', () => {
 
   /** `COUNT` courses, the most popular first in the order of their ids. */
   async function largeCatalogue() {
-    // What a list remembers, each process remembers by itself.
+    // Each process remembers its lists by itself.
     const api = await startApi({ processes: 1 })
     api.clock.now = BASE
     await api.db.q.execute(sql`
@@ -61,7 +61,7 @@ describe('a large catalogue', () => {
     expect(later.body.total).toBe(COUNT + 1)
   })
 
-  test('tells of the whole catalogue as it was within the last minute', async () => {
+  test('has sums of the whole catalogue that are at most a minute old', async () => {
     const api = await largeCatalogue()
     const ratings = async () => (await read(api)).body.ratingCount
     expect(await ratings()).toBe(0)
@@ -75,7 +75,7 @@ describe('a large catalogue', () => {
     expect(await ratings()).toBe(3)
   })
 
-  test('a course that left it is gone at once, and its place is taken', async () => {
+  test('loses an archived course at once, and the next course takes its place', async () => {
     const api = await largeCatalogue()
     await read(api)
     await api.db.q

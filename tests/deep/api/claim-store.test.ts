@@ -45,7 +45,7 @@ describe.each<[string, () => Promise<FileStore>]>([
     store = await open()
   })
 
-  test('belongs to the database that comes first, also after its restart; any other is refused', async () => {
+  test('belongs to the database that claims it first, which may claim it again; any other is refused', async () => {
     const keys: string[] = []
     expect(await store.marker()).toBeNull()
     expect(await claimStore(one.deps, store)).toBe(true)
@@ -63,16 +63,16 @@ describe.each<[string, () => Promise<FileStore>]>([
     expect(keys).toEqual([])
   })
 
-  test('two databases at once: one of them gets it', async () => {
+  test('goes to one of two databases that claim it at once', async () => {
     const claims = await Promise.allSettled([one, other].map(({ deps }) => claimStore(deps, store)))
-    // A server that knows no If-None-Match may let both write: the later one has it then.
+    // A storage server without If-None-Match may let both write: then the store is the later one's.
     const won = claims.filter(({ status }) => status === 'fulfilled')
     expect(won.length).toBeGreaterThan(0)
     const again = await Promise.allSettled([one, other].map(({ deps }) => claimStore(deps, store)))
     expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('files:adopt shows both and makes it this database’s', async () => {
+  test('files:adopt shows both databases and gives the store to this one', async () => {
     await claimStore(one.deps, store)
     other.deps.files = store
     const admin = adminOf(other)
@@ -91,7 +91,7 @@ describe.each<[string, () => Promise<FileStore>]>([
   })
 })
 
-test('a folder whose marker cannot be read is nobody’s to take', async () => {
+test('no database can claim a folder whose marker cannot be read', async () => {
   const folder = await emptyFolder()
   const { deps } = await startApi()
   for (const text of ['', '{"id":']) {
@@ -108,11 +108,11 @@ test('a bucket is asked not to replace a marker', async () => {
   expect(s3.heads[index]).toMatchObject({ 'if-none-match': '*' })
 })
 
-test('a store that is away is let pass and told: the site goes on without it', async () => {
+test('a store that is away is logged, and the site goes on without it', async () => {
   const s3 = await emptyBucket()
   const { deps } = await startApi()
   const errors: unknown[][] = []
-  deps.log.error = (...told) => errors.push(told)
+  deps.log.error = (...logged) => errors.push(logged)
   s3.breakOff('refuse')
   expect(await claimStore(deps, s3Store(s3.settings, secret, now))).toBe(false)
   expect(errors).toMatchObject([[expect.stringContaining('s3://'), expect.any(Error)]])
@@ -143,7 +143,7 @@ describe.runIf(inject('templates').engine === 'postgres')('on PostgreSQL', () =>
     expect((await databaseIdentity(first)).id).toBe(id)
   })
 
-  test('a role that may not ask for the cluster is told its databases apart all the same', async () => {
+  test('a role that may not read the id of the cluster still gets an id of its database', async () => {
     const { adminUrl = '' } = inject('templates')
     const db = await freshDatabase('empty')
     const { name } = await databaseIdentity(db)
@@ -174,7 +174,7 @@ describe('the embedded database', () => {
     return { db, deps }
   }
 
-  test('copied whole with its uploads goes on; with the uploads of the first one it is refused', async () => {
+  test('a copy with copied uploads works on; with the uploads of the original it is refused', async () => {
     const [first, second] = [await emptyFolder(), await emptyFolder()]
     const one = await opened(first)
     expect(await claimStore(one.deps)).toBe(true)
@@ -195,7 +195,7 @@ describe('the embedded database', () => {
     )
   })
 
-  test('two that were made apart are two', async () => {
+  test('two databases that were made separately have different ids', async () => {
     const [one, other] = [await startPglite({}), await startPglite({})]
     const ids = [await databaseIdentity(one), await databaseIdentity(other)]
     expect(ids[0]?.id).not.toBe(ids[1]?.id)

@@ -6,7 +6,7 @@ import { mailClassMessages } from '../../../server/subjects/class/mail-messages.
 import { startApi, type TestApi } from '../../support/api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../../support/fixtures.ts'
 
-/** Several at once on one class: counts stay exact, and nobody is written to twice. */
+/** Several requests at once on one class: counts stay exact, and nobody gets a message twice. */
 
 let api: TestApi
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('completed lessons are counted', () => {
     expect(await wrongCounts(course.id)).toEqual([])
   })
 
-  test('when lessons and sections go while students complete them', async () => {
+  test('when lessons and sections are deleted while students complete them', async () => {
     const { course, teacher, users, outline, lessons } = await classOf(6, 3, 3)
     const complete = (list: readonly string[]) =>
       users.flatMap((as) =>
@@ -112,12 +112,12 @@ describe('completed lessons are counted', () => {
   })
 })
 
-test('who buys again while a lesson that they had completed is deleted has the right count', async () => {
+test('a student who buys again while a lesson that they had completed is deleted has the right count', async () => {
   const { course, teacher, users, lessons } = await classOf(1)
   const [user, lesson] = [users[0]!, lessons[0]!]
   await api.call('POST', `/api/student/lessons/${lesson}/complete`, { as: user })
   await api.db.q.delete(t.enrolments).where(eq(t.enrolments.courseId, course.id))
-  // The purchase has counted and is not committed yet when the lesson goes.
+  // The purchase has counted and is not committed yet when the lesson is deleted.
   let commit = () => {}
   const mayCommit = new Promise<void>((resolve) => (commit = resolve))
   let counted = () => {}
@@ -150,7 +150,7 @@ async function hasWaiting(): Promise<boolean> {
 describe('messages', () => {
   const base = (courseId: string) => `/api/instructor/courses/${courseId}/class`
 
-  test('of ten announcements at once five are written', async () => {
+  test('when ten announcements are sent at once, five are written', async () => {
     const { course, teacher } = await classOf(2)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -166,7 +166,7 @@ describe('messages', () => {
     ])
   })
 
-  test('of three reminders at once each student gets one', async () => {
+  test('when three reminders are sent at once, each student gets one', async () => {
     const { course, teacher, users } = await classOf(5)
     await Promise.all(
       Array.from({ length: 3 }, () =>
@@ -185,8 +185,8 @@ describe('messages', () => {
     expect(new Set(rows.map(({ userId }) => userId))).toEqual(new Set(users))
   })
 
-  test('two processes and one that dies in the middle mail each reader once', async () => {
-    // What the tests before have left.
+  test('two processes, after one that died in the middle, mail each reader once', async () => {
+    // Mails what the tests before have left.
     await mailClassMessages(api.deps)
     const { course, teacher, users } = await classOf(600)
     const { body } = await api.call('POST', `${base(course.id)}/announcements`, {
@@ -196,7 +196,7 @@ describe('messages', () => {
     expect(body.recipients).toBe(600)
     const mailed = () =>
       api.db.q.$count(t.mails, sql`${t.mails.dedupeKey} like ${`class-message:${body._id}:%`}`)
-    // Dies in its third batch, of which nothing stays: the clock is asked once for each mail.
+    // It dies in its third batch, of which nothing is kept: it reads the clock once for each mail.
     let asked = 0
     const killed = mailClassMessages({
       ...api.deps,

@@ -14,7 +14,7 @@ import { uploadsOnDisk } from '../../support/uploads-on-disk.ts'
 
 const times = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** All places of the course: sections among themselves, lessons by section. */
+/** All sections and lessons of the course, the sorted places of the sections, and those of the lessons by section. */
 async function places(api: TestApi, courseId: string) {
   const { q } = api.db
   const sections = await q.select().from(t.sections).where(eq(t.sections.courseId, courseId))
@@ -31,7 +31,7 @@ async function places(api: TestApi, courseId: string) {
 
 const permutation = (length: number) => times(length).map((n) => n + 1)
 
-test('50 changes of one outline at once leave a permutation of places, everywhere', async () => {
+test('50 changes of one outline at once leave the places of sections and lessons without gap or double', async () => {
   const api = await startApi()
   const { main, co, course, section, second } = await faculty(api)
   const sections: { id: string; courseId: string }[] = [section, second]
@@ -81,7 +81,7 @@ test('50 changes of one outline at once leave a permutation of places, everywher
     }
   })
   const answers = await Promise.all(changes)
-  // Deleted meanwhile, itself or the section it should go to: the only reasons to be refused.
+  // The only reasons for a refusal: the row, or the section that it should go to, was deleted meanwhile.
   const refused = answers.filter(({ status }) => status >= 300)
   const goneMeanwhile = ({ status, body }: (typeof answers)[number]) =>
     status === 404 || (status === 400 && body.fields?.section)
@@ -121,7 +121,7 @@ test('50 moves up of one lesson at once bring it to the top, the others behind i
   expect(course.id).toBe(second.courseId)
 })
 
-test('submissions while their lesson is deleted: taken or 404, and no file is left behind', async () => {
+test('a submission while its lesson is deleted is taken or gets 404, and no file is left behind', async () => {
   const api = await startApi()
   const { main, course, lesson, nextLesson } = await faculty(api)
   const essay = await makeAssessment(api.db, lesson)
@@ -172,7 +172,7 @@ test('submissions while their lesson is deleted: taken or 404, and no file is le
   expect(uploadsOnDisk(api)).toEqual([])
 })
 
-test('lessons that let go of one file at the same time leave neither its row nor its bytes', async () => {
+test('when all lessons that share a file are deleted at once, neither its row nor its bytes are left', async () => {
   const api = await startApi()
   const teams = await Promise.all(times(8).map(() => faculty(api)))
   const file = await makeFile(api.deps)
@@ -217,7 +217,7 @@ test('a quiz is begun or its questions change, never both', async () => {
   ])
   expect([200, 409]).toContain(changed.status)
   const count = changed.status === 200 ? 3 : 1
-  // Who opened it saw, and has an attempt over, the questions that the quiz has now.
+  // Every student saw the questions that the quiz has now, and has an attempt with them.
   for (const { body } of opened) expect(body.questions).toHaveLength(count)
   const attempts = await api.db.q.select().from(t.quizAttempts)
   expect(attempts.map(({ questionOrder }) => questionOrder.length)).toEqual(
@@ -230,7 +230,7 @@ test('a quiz is begun or its questions change, never both', async () => {
   expect(ids).toHaveLength(count)
 })
 
-test('files and primary marks survive many saves of one lesson at once: one primary, dense places', async () => {
+test('many saves of one lesson at once keep all its files, one primary resource and places without gaps', async () => {
   const api = await startApi()
   const { main, lesson } = await faculty(api)
   const token = await api.tokenOf(main.id)

@@ -11,7 +11,7 @@ import { faculty, lessonForm } from '../../support/faculty.ts'
 import { uploadsOnDisk } from '../../support/uploads-on-disk.ts'
 import { startS3 } from '../../support/s3.ts'
 
-/** Uploads while their store is full, away or slow: people are told, and nothing half-written is left. */
+/** Uploads while their store is full or away: the answer says so, and nothing half-written is left. */
 
 const DOWN =
   'Kho tệp đang tạm gián đoạn. Những gì bạn đã nhập vẫn còn nguyên; hãy thử lại sau ít phút.'
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 async function start(options: ApiOptions = {}) {
   const api = await startApi(options)
-  api.deps.log.error = (...told) => errors.push(told)
+  api.deps.log.error = (...logged) => errors.push(logged)
   api.deps.metrics.count = (name, labels) => {
     if (name === 'uploads') outcomes.push(labels)
   }
@@ -57,16 +57,16 @@ const keysOf = async ({ deps }: TestApi) => {
 /** A small disk; null where this process may not make one. */
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'lopmo-disk-'))
-  const made = () => rmSync(folder, { recursive: true, force: true })
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
-    made()
+    removeFolder()
     return null
   }
   onTestFinished(() => {
     execFileSync('umount', ['-l', folder])
-    made()
+    removeFolder()
   })
   return folder
 }
@@ -91,7 +91,7 @@ describe('a disk', () => {
     expect(outcomes).toEqual([{ outcome: 'failed' }, { outcome: 'stored' }])
   })
 
-  test('that may only be read, or a folder that is none: 503, too', async () => {
+  test('that has a file where the folder of uploads should be: 503, too', async () => {
     const wall = mkdtempSync(join(tmpdir(), 'lopmo-wall-'))
     onTestFinished(() => rmSync(wall, { recursive: true, force: true }))
     writeFileSync(join(wall, 'uploads'), 'a file')
@@ -127,9 +127,9 @@ describe('a bucket', () => {
 
   test.each(['refuse', 'silent'] as const)(
     'that is away (%s): 503, nothing is left, and the same form goes through later',
-    async (line) => {
+    async (failure) => {
       const { s3, api, send, lessons } = await onBucket()
-      s3.breakOff(line)
+      s3.breakOff(failure)
       const refused = await send(2_000_000)
       expect(refused).toMatchObject({ status: 503, body: { code: 'FILES_DOWN', message: DOWN } })
       expect([await lessons(), outcomes]).toEqual([0, [{ outcome: 'failed' }]])
@@ -141,7 +141,7 @@ describe('a bucket', () => {
     },
   )
 
-  test('that goes away in the middle of a form: the files before it go, too', async () => {
+  test('that goes away in the middle of a form: the files stored before that are removed', async () => {
     const { s3, api, send, lessons } = await onBucket()
     let puts = 0
     s3.breakOff('refuse', (what) => what.startsWith('PUT') && (puts += 1) > 1)
@@ -150,7 +150,7 @@ describe('a bucket', () => {
     expect([await keysOf(api), await lessons()]).toEqual([[], 0])
   })
 
-  test('that is away when a file is read: 503; in the middle of it: the connection breaks', async () => {
+  test('that is away when a file is read: 503; that goes away meanwhile: the connection breaks', async () => {
     const { s3, api, send } = await onBucket()
     await send(2_000_000)
     const [file] = await api.db.q.select().from(t.files)

@@ -19,8 +19,8 @@ import {
 import { choose, momoIpn, startPayment, vnpayIpn } from '../../support/payments.ts'
 
 /**
- * Whatever anybody sends to whatever call, the answer comes, is no fault of the server's and has the one form
- * of errors. `FUZZ_RUNS` requests to each call (15 when absent) of the seed `FUZZ_SEED`:
+ * Whatever is sent to whatever call, an answer comes, it is no fault of the server's, and an error has the one form
+ * of errors. Each call gets `FUZZ_RUNS` requests (15 when absent), made from the seed `FUZZ_SEED`:
  * `FUZZ_RUNS=500 FUZZ_SEED=$RANDOM npm test -- tests/deep/api/fuzz.test.ts`.
  * A failure prints the seed, and the smallest request that fails.
  */
@@ -28,10 +28,10 @@ import { choose, momoIpn, startPayment, vnpayIpn } from '../../support/payments.
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 15)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
 
-/** An answer that takes longer is none. */
+/** An answer that takes longer counts as none. */
 const PATIENCE_MS = 20_000
 
-/** Calls that the document does not have. */
+/** Calls that the OpenAPI document does not have. */
 const OTHERS: Operation[] = [
   ['POST', '/api/client-errors', 'message stack page version'],
   ['GET', '/api/docs/assets/{name}', ''],
@@ -65,7 +65,7 @@ function bodyWith(fields: string[]) {
   return { content: { 'application/json': { schema: { type: 'object', properties } } } }
 }
 
-/** The operations of the document, with what it does not say of callbacks. */
+/** The operations of the OpenAPI document; those of IPNs get the fields that it does not name. */
 const operationsOf = (paths: Record<string, Record<string, Operation>>): Operation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([name, operation]) => {
@@ -77,28 +77,28 @@ const operationsOf = (paths: Record<string, Record<string, Operation>>): Operati
   )
 
 /**
- * A provider's own form of answers; a page, which people open from a mail; an answer without a body; one of HTTP
- * itself, to a host that is none.
+ * Answers that have another form: a provider's own; a page that people open from a mail; one without a body; one of
+ * the HTTP server itself, to an invalid host.
  */
 const isOtherForm = ({ path, headers }: Request, { status, body }: Answer) =>
   /^\/mo-phong\/|\/ipn\b|\/mails\/unsubscribe\b|\/data-exports\//.test(path) ||
   status === 416 ||
   (status === 400 && body === '' && headers['host'] !== undefined)
 
-/** zod's and the database's own words, and those of a stack. */
+/** Words of zod and of the database, and lines of a stack trace. */
 const LEAK =
   /\b(?:Invalid (?:input|option|string)|Too (?:big|small)|expected|Malformed|select .* from|insert into|violates|syntax error|drizzle|node_modules)\b|\n\s+at /i
 
 let api: TestApi
 let people: Awaited<ReturnType<typeof faculty>>
-/** What is right for the fields of some calls. */
+/** Valid values for the fields of some calls. */
 let known: Known
 let ipn: Known
 const logged: string[] = []
 beforeAll(async () => {
-  // What is no HTTP, nginx refuses in its own words.
+  // One process, hence without nginx: it refuses what is not HTTP in its own words.
   api = await startApi({ keepOpen: true, settings: { trustProxy: true }, processes: 1 })
-  api.deps.log.error = (told, error) => logged.push(`${told}: ${String(error)}`)
+  api.deps.log.error = (message, error) => logged.push(`${message}: ${String(error)}`)
   people = await faculty(api)
   const account = { email: 'a@example.test', passwordHash: await hashPassword('mat-khau-dai-1') }
   await api.db.q.update(t.users).set(account).where(eq(t.users.id, people.student.id))
@@ -114,8 +114,8 @@ beforeAll(async () => {
   return api.close
 })
 
-/** What there is for the parameters of a path: of this call alone, since some of them delete. */
-async function things(path: string) {
+/** The rows for the parameters of a path. Each call gets its own, since some calls delete them. */
+async function rowsFor(path: string) {
   const { course, main, student, admin } = people
   const section = await makeSection(api.db, course.id)
   const lesson = await makeLesson(api.db, section)
@@ -161,7 +161,7 @@ interface Answer {
   type: string
 }
 
-/** Sends what `fetch` would refuse to. */
+/** Sends requests that `fetch` would refuse. */
 const send = ({ method, path, headers, body }: Request) =>
   new Promise<Answer>((done, failed) => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -191,9 +191,9 @@ function problemOf(request: Request, answer: Answer): string | null {
   if (typeof message !== 'string' || !/^[A-Z_]+$/.test(code)) return 'not the form of errors'
   if (cart && code !== 'CART_CHANGED') return 'a cart that has not changed'
   if (Object.keys(rest).length > 0) return 'more than the form of errors'
-  const told = [message, ...Object.values<unknown>(fields)]
-  if (!told.every((one) => typeof one === 'string' && one.length < 500)) return 'no texts'
-  return told.some((one) => LEAK.test(String(one))) ? 'words of a library' : null
+  const texts = [message, ...Object.values<unknown>(fields)]
+  if (!texts.every((one) => typeof one === 'string' && one.length < 500)) return 'no texts'
+  return texts.some((one) => LEAK.test(String(one))) ? 'words of a library' : null
 }
 
 const senders = ['nobody', 'student', 'teacher', 'admin'] as const
@@ -217,8 +217,8 @@ async function tokenOf(sender: Sender): Promise<string | null> {
   return api.tokenOf({ student, teacher: main, admin }[sender].id)
 }
 
-/** For whoever reads the failure; bodies are bytes. */
-const told = (...parts: unknown[]) =>
+/** The text of a failure, with the bytes of bodies as text. */
+const described = (...parts: unknown[]) =>
   JSON.stringify(parts, (_, part) =>
     part?.type === 'Buffer' ? Buffer.from(part.data).toString() : part,
   ).slice(0, 2_000)
@@ -228,30 +228,32 @@ async function tryOut(
   index: number,
   components: Record<string, Schema>,
 ): Promise<void> {
-  const context = { components, known, ids: await things(operation.path) }
+  const context = { components, known, ids: await rowsFor(operation.path) }
   const given = fc.tuple(senderOf(operation.path), requestsTo(operation, context))
   const property = fc.asyncProperty(given, async ([sender, request]) => {
-    // So that every request is answered for what it is.
+    // So that no request is refused because there were too many.
     await api.db.q.delete(t.rateLimits)
     logged.length = 0
     const token = await tokenOf(sender)
     const headers = {
       ...(token && { authorization: `Bearer ${token}` }),
-      // Node leaves it out of a GET, and the body would be read as the next request.
+      // Node leaves this header out of a GET, and the server would read the body as the next request.
       ...(request.body && { 'content-length': String(request.body.length) }),
       ...request.headers,
     }
     const answer = await send({ ...request, headers })
     const problem = problemOf(request, answer) ?? (logged.length > 0 ? logged.join() : null)
     if (problem)
-      throw new Error(`${problem}\n${told(sender, request)}\n${told(answer.status, answer.body)}`)
+      throw new Error(
+        `${problem}\n${described(sender, request)}\n${described(answer.status, answer.body)}`,
+      )
   })
-  // Another one for each call, or all of them would get the same oddities.
+  // Another seed for each call, or all calls would get the same odd values.
   await fc.assert(property, { seed: SEED + index, numRuns: RUNS })
 }
 
 test(
-  'no call fails, hangs or says what it must not, whatever is sent',
+  'no call fails, hangs or shows words of a library, whatever is sent',
   async () => {
     const { body: document } = await api.call('GET', '/api/openapi.json')
     const operations = operationsOf(document.paths)

@@ -7,21 +7,21 @@ import { newDraft, picture } from '../../support/course-settings.ts'
 import { makeCourse, makeTopic } from '../../support/fixtures.ts'
 import { BROWSER, headSite } from '../../support/head-site.ts'
 
-/** Heads of pages and pictures of links where several processes share a database, and where it does not answer. */
+/** Heads of pages and share pictures: several processes on one database, and a database that does not answer. */
 
-/** Two sites that keep what they know apart from each other. */
+/** Two sites on one database; each remembers pages by itself. */
 async function twoSites() {
   const api = await startApi({ processes: 1 })
   return { api, first: await headSite(api.deps), second: await headSite(api.deps) }
 }
 
-/** Without reading the page as machines do, which takes long while a table is held. */
+/** Reads no more than the title: to read a page as machines do takes long while a table is locked. */
 async function statusAndTitle(answer: Response): Promise<[number, string]> {
   const [, title = ''] = /<title>(.*)<\/title>/.exec(await answer.text()) ?? []
   return [answer.status, title]
 }
 
-test('what one process changes the other one tells at once', async () => {
+test('what one process changes, the other one shows at once', async () => {
   const { api, first, second } = await twoSites()
   const { course } = await newDraft(api)
   const path = `/courses/${course.slug}`
@@ -38,7 +38,7 @@ test('what one process changes the other one tells at once', async () => {
 })
 
 test.each(['catalogue_version', 'courses'])(
-  'while %s does not answer, pages come to browsers as they are, and nobody waits for long',
+  'while the table %s is locked, browsers get pages without a head of their own, and do not wait for long',
   async (table) => {
     const api = await startApi({ processes: 1 })
     const { get, page } = await headSite(api.deps, { browsers: 250, machines: 500 })
@@ -46,17 +46,17 @@ test.each(['catalogue_version', 'courses'])(
     const path = `/courses/${course.slug}`
     await api.db.tx(async () => {
       await api.db.q.execute(sql.raw(`lock table ${table} in access exclusive mode`))
-      // Answered while the table is held.
+      // Answered while the table is locked.
       const pages = await Promise.all(
         Array.from({ length: 40 }, async () => statusAndTitle(await get(path, BROWSER))),
       )
-      expect(new Set(pages.map((told) => told.join(' ')))).toEqual(new Set(['200 Lớp Mở']))
+      expect(new Set(pages.map((page) => page.join(' ')))).toEqual(new Set(['200 Lớp Mở']))
     })
     await expect.poll(async () => (await page(path)).title).toBe('Làm gốm – Lớp Mở')
   },
 )
 
-describe('who reads pages for others', () => {
+describe('programs that read pages (crawlers, link previews)', () => {
   const READERS = [
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -71,7 +71,7 @@ describe('who reads pages for others', () => {
   ]
   const as = (userAgent: string) => ({ headers: { 'user-agent': userAgent } })
 
-  /** Addresses and what they are: status and title. */
+  /** Addresses with the status and the title that are right for them. */
   async function pagesOf(api: Awaited<ReturnType<typeof startApi>>) {
     const { db } = api
     const topic = await makeTopic(db, { slug: 'gom-su', name: 'Gốm sứ' })
@@ -98,7 +98,7 @@ describe('who reads pages for others', () => {
     ] as const
   }
 
-  /** Right at once, whatever the database does: no row says anything of them. */
+  /** Answered rightly whatever the database does: these answers depend on no row. */
   const KNOWN = ['/pages/BAO-MAT', '/pages/khong-co', '/khong-co', '/certificates/ACDE-FGHJ-KMNP']
 
   test('wait until the database has answered, right after an edit as well', async () => {
@@ -117,7 +117,7 @@ describe('who reads pages for others', () => {
       await api.db.q.execute(sql.raw('lock table courses, topics in access exclusive mode'))
       await api.db.q.update(t.courses).set({ description: 'Mới' })
       reading = read()
-      // Who looks at a page has it without its head by now; the readers still wait.
+      // A browser has the page without its own head by now; the programs still wait.
       const shown = await get('/courses/lam-gom', BROWSER)
       expect(await statusAndTitle(shown)).toEqual([200, 'Lớp Mở'])
     })
@@ -126,7 +126,7 @@ describe('who reads pages for others', () => {
   })
 
   test.each(['slow', 'starting', 'away'] as const)(
-    'are told to come again while the database is %s, and nothing wrong',
+    'get 503 and Retry-After while the database is %s, never a wrong page',
     async (state) => {
       const api = await startApi({ processes: 1 })
       const { get } = await headSite(api.deps, { browsers: 1, machines: 50 })
@@ -134,8 +134,8 @@ describe('who reads pages for others', () => {
       const check = async () => {
         for (const [path, status] of pages) {
           const answer = await get(path, as(READERS[0] ?? ''))
-          const told = [path, answer.status, answer.headers.get('retry-after')]
-          expect(told).toEqual(KNOWN.includes(path) ? [path, status, null] : [path, 503, '30'])
+          const seen = [path, answer.status, answer.headers.get('retry-after')]
+          expect(seen).toEqual(KNOWN.includes(path) ? [path, status, null] : [path, 503, '30'])
           const isPage = (await answer.text()).includes('<div id="root"></div>')
           expect([path, isPage]).toEqual([path, answer.status !== 301])
         }
@@ -166,7 +166,7 @@ describe('who reads pages for others', () => {
     },
   )
 
-  test.each(READERS)('are told from browsers: %s', (userAgent) => {
+  test.each(READERS)('are not taken for a browser: %s', (userAgent) => {
     expect(isBrowser(userAgent)).toBe(false)
   })
 
@@ -177,12 +177,12 @@ describe('who reads pages for others', () => {
     'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Zalo android/13110 ZaloTheme/light',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22A [FBAN/FBIOS;FBAV/480.0]',
     'Mozilla/5.0 (Linux; Android 9; Cubot X18) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/109.0.0.0 Mobile Safari/537.36',
-  ])('who looks at a page is none: %s', (userAgent) => {
+  ])('a browser is not taken for one of them: %s', (userAgent) => {
     expect(isBrowser(userAgent)).toBe(true)
   })
 })
 
-test('two processes that are asked at once make one picture', async () => {
+test('two processes that are asked for a share picture at once make one', async () => {
   const { api, first, second } = await twoSites()
   const { cover } = await newDraft(api)
   const { imageUrl } = (await cover(await picture(960, 540).png().toBuffer())).body
@@ -193,7 +193,7 @@ test('two processes that are asked at once make one picture', async () => {
   expect(await keysOf(api)).toHaveLength(4)
 })
 
-test('a cover that is changed while its picture is made leaves nothing behind', async () => {
+test('a cover that is changed while its share picture is made leaves nothing behind', async () => {
   const { api, first, second } = await twoSites()
   const { cover } = await newDraft(api)
   const shareOf = (imageUrl: string) =>

@@ -12,19 +12,19 @@ import { faculty, lessonForm } from '../../support/faculty.ts'
 import { makeUser } from '../../support/fixtures.ts'
 import { makeAssessment, makeQuiz, optionsOf } from '../../support/learning-fixtures.ts'
 
-/** What a stranger may send: the answer is always the client's own fault, in the one error shape. */
+/** Whatever a stranger sends, the answer blames the client (4xx, never 5xx), in the one error shape. */
 
 let api: TestApi
 let userId: string
 const errors: unknown[][] = []
 beforeAll(async () => {
   api = await startApi({ keepOpen: true })
-  api.deps.log.error = (...told) => errors.push(told)
+  api.deps.log.error = (...logged) => errors.push(logged)
   userId = (await makeUser(api.db)).id
   return api.close
 })
 
-/** Those that reach the database, or a limit on the way to it. */
+/** Values that reach the database, or a limit on the way to it. */
 const WORST = [
   null,
   1e308,
@@ -39,7 +39,7 @@ const VALUES = [...WORST, -1, 1.5, '', "%' or 1=1--", true, { $ne: 1 }, 'x'.repe
 const IDS = ['%00', '%25', '__proto__', 'constructor', '..%2f..%2fx', 'a'.repeat(2_000), "'--"]
 const QUERIES = ['%00', '-1', '1e999', '%25_', '[]', 'x'.repeat(3_000)]
 
-/** zod's own words, where a rule was given none. */
+/** zod's own words: it uses them where a rule has no text of ours. */
 const ENGLISH = /\b(?:Invalid (?:input|option|string)|Too (?:big|small)|expected)\b/
 
 /** Sends as this user, and keeps the answers that are wrong: 5xx, not the form of errors, or 400 in English. */
@@ -53,8 +53,8 @@ async function sender(as: string) {
     if (status >= 500 || (status >= 400 && !isOtherForm && !(body.message && body.code))) {
       wrong.push(`${method} ${path} ${status}`)
     }
-    const told = JSON.stringify(body)
-    if (status === 400 && ENGLISH.test(told)) wrong.push(`${method} ${path} ${told}`)
+    const text = JSON.stringify(body)
+    if (status === 400 && ENGLISH.test(text)) wrong.push(`${method} ${path} ${text}`)
   }
   return { send, wrong }
 }
@@ -81,7 +81,7 @@ test('no route answers 5xx to any value in any place, nor 400 in English', async
     for (const query of queries) {
       for (const value of QUERIES) await send(method, `${at('x')}?${query}=${value}&${query}=2`)
     }
-    // A student's body is not even looked at there; a teacher's is, in the next test.
+    // These calls refuse a student before they read the body. The next test sends bodies as a teacher.
     if (path.startsWith('/api/instructor/')) continue
     const fields = Object.keys(json?.properties ?? {})
     const whole = Object.fromEntries(fields.map((field) => [field, 'a@example.test']))
@@ -175,7 +175,7 @@ describe('bodies', () => {
     // Far above their limits: answered before they are read.
     ['/auth/login', 'application/json', 12_000_000],
     ['/auth/register', 'multipart/form-data; boundary=x', 16_000_000],
-  ])('that %s leaves unread (%s, %i) harms no later request on it', async (path, type, bytes) => {
+  ])('a body that %s leaves unread (%s, %i) harms no later request', async (path, type, bytes) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const send = (method: string, to: string, headers: Record<string, string>, text = '') =>
       new Promise<number>((done, fail) => {
@@ -193,7 +193,7 @@ describe('bodies', () => {
     agent.destroy()
   })
 
-  test('one that breaks off is no error of the server', async () => {
+  test('a body that breaks off is no error of the server', async () => {
     const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
     const response = await api.app.request('/auth/login', {
       method: 'POST',
@@ -217,7 +217,7 @@ describe('large answers', () => {
         .end()
     })
 
-  test('go gzipped to whoever takes it, and only to them', async () => {
+  test('are gzipped for clients that accept it, and only for them', async () => {
     const plain = await get('identity')
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.headers.vary).toContain('accept-encoding')
@@ -229,7 +229,7 @@ describe('large answers', () => {
     expect((await get('gzip;q=0.5')).headers['content-encoding']).toBe('gzip')
   })
 
-  test('small ones go as they are', async () => {
+  test('small answers are not compressed', async () => {
     const small = await get('gzip', '/api/health')
     expect(small.headers['content-encoding']).toBeUndefined()
     expect(JSON.parse(small.bytes.toString())).toMatchObject({ status: 'ok' })
@@ -261,7 +261,7 @@ describe('behind a proxy', () => {
     expect(await ask(headers, false)).toEqual(['127.0.0.1', 'http://lopmo.test'])
   })
 
-  test('no other word passes for a scheme', async () => {
+  test('an x-forwarded-proto other than https is ignored', async () => {
     const [, url] = await ask({ 'x-forwarded-proto': 'javascript' }, true)
     expect(url).toBe('http://lopmo.test')
   })
@@ -284,7 +284,7 @@ describe('the built app’s files', () => {
     return { dist, page, get: (path: string, headers = {}) => app.request(path, { headers }) }
   }
 
-  test('are asked for again by ETag: 304 while unchanged', async () => {
+  test('have an ETag: a second request gets 304 while the file is unchanged', async () => {
     const { get } = await site()
     for (const path of ['/', '/favicon.svg']) {
       const first = await get(path)
@@ -297,7 +297,7 @@ describe('the built app’s files', () => {
     }
   })
 
-  test('a build under the running server changes page, tag and policy together', async () => {
+  test('a new build under the running server changes the ETag and the policy of the page together', async () => {
     const { dist, page, get } = await site()
     const before = await get('/courses')
     await writeFile(join(dist, 'index.html'), page("default-src 'none'"))
@@ -310,7 +310,7 @@ describe('the built app’s files', () => {
   })
 
   test.each(WORKERS)(
-    '%s is asked for again each time, and never answered with the page',
+    '%s is asked for again each time, and is 404 when it is missing, never the page',
     async (name) => {
       const { dist, get } = await site()
       const worker = await get(`/${name}`)
@@ -321,7 +321,7 @@ describe('the built app’s files', () => {
     },
   )
 
-  test('the page has a name of its own, with its policy, for the offline worker', async () => {
+  test('/index.html is the page with its policy, for the offline worker', async () => {
     const { get } = await site()
     const [page, named] = await Promise.all([get('/courses'), get('/index.html')])
     expect(named.status).toBe(200)
@@ -331,7 +331,7 @@ describe('the built app’s files', () => {
     }
   })
 
-  test('the build’s marks are not among them', async () => {
+  test('the file that says what the build was made from is not served', async () => {
     const { get } = await site()
     const answer = await get('/.built-from')
     expect(await answer.text()).not.toContain('secret')

@@ -13,7 +13,7 @@ import { serverWith, sessionToken } from '../../support/session-token.ts'
 const MB = 1024 * 1024
 const SECRET = 'a-secret-for-tests-of-32-characters'
 
-/** Resident memory of a process in MB (Linux says). */
+/** Resident memory of a process in MB (on Linux). */
 const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -39,7 +39,7 @@ test.skipIf(process.platform !== 'linux')(
     const pid = child.pid ?? 0
     const headers = { authorization: `Bearer ${token}` }
     const path = `/api/instructor/courses/${course.id}`
-    // Once before: what every first call costs is not the upload's.
+    // One call before the measurement: what a first call costs is not the upload's.
     expect((await fetch(`${base + path}/content`, { headers })).status).toBe(200)
     const idle = residentMb(pid)
     const blob = await openAsBlob(film)

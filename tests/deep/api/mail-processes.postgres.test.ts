@@ -11,16 +11,16 @@ import { startPrivatePostgres } from '../../support/postgres.ts'
 import { startProcess } from '../../support/server-process.ts'
 import { startSmtp } from '../../support/smtp.ts'
 
-/** Two real processes share the mails of a site, and one is killed with a mail in its hands. */
+/** Two real processes share the mails of a site, and one is killed while it sends a mail. */
 
 const OWNER = 'chu-trang@example.test'
-/** The sender tells the mail server which process speaks. */
+/** The sender's address shows which process sent a mail. */
 const FROM = ['mot@lopmo.test', 'hai@lopmo.test'] as const
 const [DYING, LIVING] = FROM
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
-/** A site with one event for each mail, which nobody has sent, and the ids of the mails. */
+/** A site with one mail of each kind that nobody has sent yet, and the ids of these mails. */
 async function everyMail() {
   const postgres = await startPrivatePostgres()
   onTestFinished(postgres.remove)
@@ -39,7 +39,7 @@ async function everyMail() {
     expect([name, written.length]).toEqual([name, 1])
     for (const { id } of written) names.set(id, name)
   }
-  // Some belong to another hour.
+  // Some of the mails were due at another hour.
   await db.q.update(t.mails).set({ nextAttemptAt: new Date() })
   api.clock.now = null
   /** Has a process write one more mail, which makes it look at once whether others are due. */
@@ -70,10 +70,10 @@ const idOf = async ({ source }: { source: string }) =>
 
 test.for([
   { moment: 'before the mail server has taken it', isTaken: false, arrives: 1 },
-  // The process cannot tell this from the other; docs/trust.md#kinds-of-mails says what follows.
+  // The other process cannot tell this case from the first; docs/trust.md#kinds-of-mails says what follows.
   { moment: 'when the mail server has taken it', isTaken: true, arrives: 2 },
 ])(
-  'every mail arrives once; that of the killed process, $moment: $arrives with one Message-ID',
+  'every mail arrives once; copies of the mail whose process was killed $moment: $arrives, with one Message-ID',
   async ({ isTaken, arrives }) => {
     const { db, url, names, wake } = await everyMail()
     const smtp = await startSmtp()
@@ -82,14 +82,14 @@ test.for([
     const [dying, living] = await startBoth(smtp, url)
     if (!dying || !living) throw new Error('no processes')
     const heldBy = (from: string) => smtp.held.find(({ mail }) => mail.from === from)
-    // Each has a mail in its hands, whole, without an answer.
+    // Each process has sent a whole mail and waits for the answer.
     await expect.poll(() => FROM.every((from) => heldBy(from)), { timeout: 60_000 }).toBe(true)
 
     const inHand = heldBy(DYING)
     if (!inHand) throw new Error('no mail in hand')
     const lost = await idOf(inHand.mail)
     if (isTaken) {
-      // It stands still, so that it cannot read the answer.
+      // The process is halted, so that it cannot read the answer.
       dying.child.kill('SIGSTOP')
       inHand.accept()
     }

@@ -43,7 +43,7 @@ const made = async (count: number) => {
 }
 const text = async (store: FileStore, key: string) => (await buffer(store.read(key))).toString()
 
-test('there and back again: every file, in full; the first place keeps its own until --delete', async () => {
+test('every file moves in full to the bucket and back; the source keeps its files until --delete', async () => {
   const keys = await made(110)
   expect(await admin.run('files:move', '--to', 's3')).toBe(0)
   expect(admin.out).toEqual([
@@ -65,7 +65,7 @@ test('there and back again: every file, in full; the first place keeps its own u
   expect(await text(folder, keys[7]!)).toBe(original)
 })
 
-test('broken off, it goes on: what is there is skipped, a part is written anew', async () => {
+test('a move that broke off goes on: whole files are skipped, a partial one is written anew', async () => {
   const keys = await made(6)
   const lost = keys[2]!
   s3.breakOff('refuse', (what) => what.startsWith('PUT') && what.includes(lost))
@@ -82,7 +82,7 @@ test('broken off, it goes on: what is there is skipped, a part is written anew',
   expect([await keysIn(bucket), await keysIn(folder)]).toEqual([keys, []])
 })
 
-test('a copy of the same size that differs: nothing is deleted', async () => {
+test('when a copy has the same size but other bytes, nothing is deleted', async () => {
   const keys = await made(3)
   expect(await admin.run('files:move', '--to', 's3')).toBe(0)
   const path = join(api.deps.settings.uploadDir, keys[1]!)
@@ -97,7 +97,7 @@ test('a copy of the same size that differs: nothing is deleted', async () => {
   expect(await keysIn(folder)).toEqual(keys)
 })
 
-test('wrong command lines, missing settings, another database’s bucket, a bucket that is away', async () => {
+test('a wrong command line, a bucket of another database or away, and missing settings are refused', async () => {
   expect(await admin.run('files:move')).toBe(2)
   expect(await admin.run('files:move', '--to', 'đĩa')).toBe(2)
   expect(admin.err.join('\n')).toContain('--to phải là s3 hoặc folder.')

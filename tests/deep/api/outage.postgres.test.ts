@@ -12,14 +12,14 @@ import { recordedLog } from '../../support/recorded-log.ts'
 import { startPrivatePostgres, type PrivatePostgres } from '../../support/postgres.ts'
 import { startProcess } from '../../support/server-process.ts'
 
-/** What docs/operations.md#when-the-database-is-away promises, on a server of each test's own. */
+/** What docs/operations.md#when-the-database-is-away promises. Each test has its own PostgreSQL server. */
 
 const DOWN = {
   requestId: expect.any(String),
   code: 'DATABASE_DOWN',
   message: 'Hệ thống đang tạm gián đoạn. Những gì bạn đã gõ vẫn còn, vui lòng thử lại sau ít phút.',
 }
-/** Much shorter than by default, so that a test does not wait long; what is tested is that there is an end. */
+/** Much shorter than the default, so that a test does not wait long: it proves only that the wait ends. */
 const IMPATIENT = { waitMs: 800 }
 
 let server: PrivatePostgres
@@ -43,7 +43,7 @@ const start = async (settings: Partial<DatabaseSettings> = {}) => {
   return { api, db }
 }
 
-/** A session of its own, whose breaking is part of the test. */
+/** A connection beside the pool, which may break as part of the test. */
 async function psql() {
   const client = new pg.Client({ connectionString: server.url })
   client.on('error', () => undefined)
@@ -69,7 +69,7 @@ const isWaiting = (client: pg.Client) =>
   )
 
 describe('one process', () => {
-  test('a connection lost inside a transaction is a 503 of its request, and no connection is missing', async () => {
+  test('a connection lost inside a transaction gives its request a 503, and the pool loses no connection', async () => {
     const { api, db } = await start({ poolSize: 2 })
     const { student, teacher, lesson } = await classroom(api)
     const work = await makeAssessment(db, lesson)
@@ -97,7 +97,7 @@ describe('one process', () => {
     expect(db.pool().idle).toBe(db.pool().total)
   })
 
-  test('what waits without end for a frozen server, as a job does, can be cut off, and the database closed', async () => {
+  test('statements without a time limit, as jobs send, can be cut off while the server is frozen', async () => {
     const [db, watcher] = [await open(), await psql()]
     const forEver = () => db.q.execute(sql`select pg_sleep(600)`)
     const ends = Promise.allSettled([forEver(), db.tx(forEver)])
@@ -121,11 +121,11 @@ describe('one process', () => {
     }
   })
 
-  test('a begin that fails gives its connection back', async () => {
+  test('a transaction whose begin fails gives its connection back', async () => {
     const { db } = await start({ poolSize: 2 })
     const other = await psql()
     for (let round = 0; round < 4; round += 1) {
-      // Two idle connections, which break without this process having heard of it.
+      // Two idle connections break, and this process has not noticed it yet.
       await Promise.all([db.q.execute(sql`select 1`), db.q.execute(sql`select 1`)])
       await terminateLopMo(other)
       await Promise.allSettled([db.tx(async () => {}), db.tx(async () => {})])
@@ -134,7 +134,7 @@ describe('one process', () => {
     expect(db.pool()).toMatchObject({ waiting: 0 })
   })
 
-  test('a frozen server is a 503 to everybody who waits, and goes on where it was', async () => {
+  test('while the server is frozen every request gets 503; when it runs again every request is answered', async () => {
     const { api, db } = await start({ ...IMPATIENT, poolSize: 2 })
     const user = await makeUser(db)
     const token = await api.tokenOf(user.id)
@@ -157,7 +157,7 @@ describe('one process', () => {
   })
 
   test.each(['identity', 'gzip'])(
-    'a server that freezes in the middle of a long list (%s) breaks it off, and the next one is whole',
+    'a long list (%s) is broken off when the server freezes in the middle of it, and the next list is whole',
     async (encoding) => {
       const { api, db } = await start({ ...IMPATIENT, poolSize: 2 })
       const log = recordedLog()
@@ -193,7 +193,7 @@ describe('one process', () => {
     },
   )
 
-  test('a full line of connections is a 503, not a wait without end', async () => {
+  test('a request that gets no connection from the pool is a 503, not a wait without end', async () => {
     const { api, db } = await start({ ...IMPATIENT, poolSize: 2 })
     let letGo = () => {}
     const held = new Promise<void>((done) => {
@@ -207,7 +207,7 @@ describe('one process', () => {
     expect((await api.call('GET', '/api/public/topics')).status).toBe(200)
   })
 
-  test('the server ends a transaction that asks for nothing, and a statement without end', async () => {
+  test('the server ends a transaction that is idle too long, and a statement that runs too long', async () => {
     const db = await open({ idleTransactionMs: 200, statementMs: 200, poolSize: 1 })
     onTestFinished(() => db.close())
     const other = await psql()
@@ -231,7 +231,7 @@ describe('one process', () => {
     await expect(db.q.execute(sql`select 1`)).resolves.toBeDefined()
   })
 
-  test('a transaction that lost against another one is run once more, and no third time', async () => {
+  test('a transaction that lost a conflict with another one is run a second time, and never a third', async () => {
     const db = await open()
     onTestFinished(() => db.close())
     const lose = (code: string) =>
@@ -257,7 +257,7 @@ describe('one process', () => {
     expect(kept.map(({ id }) => id).toSorted()).toEqual(['40001-2', '40P01-2'])
   })
 
-  test('a transaction whose statement failed unheard is not taken for done', async () => {
+  test('a transaction whose code ignores a failed statement is not reported as committed', async () => {
     const db = await open()
     onTestFinished(() => db.close())
     const done = db.tx(async () => {
@@ -292,7 +292,7 @@ describe('a replica', () => {
     expect(await asked()).toEqual([200, 'ban-sao'])
     await replica.crash()
     expect(await asked()).toEqual([200, 'chinh'])
-    // Inside a transaction it is the transaction that is asked.
+    // Inside a transaction, reads go to the transaction.
     await db.tx(async () => {
       expect(await db.reads.select({ id: t.topics.id }).from(t.topics)).toEqual([{ id: 'chinh' }])
     })
@@ -300,7 +300,7 @@ describe('a replica', () => {
 })
 
 describe('two processes', () => {
-  /** The tests' own secret, so that their tokens are those of the processes. */
+  /** The secret is that of the tests, so that the processes accept their tokens. */
   const processes = () => {
     const env = {
       DATABASE_URL: server.url,
@@ -371,7 +371,7 @@ describe('two processes', () => {
     for (const { child } of both) expect(child.exitCode).toBeNull()
   })
 
-  test('a start without database answers 503, and goes on by itself when it is there', async () => {
+  test('processes that start without their database answer 503, and serve by themselves when it is there', async () => {
     await server.stop()
     const both = await processes()
     const urls = await Promise.all(both.map(({ url }) => url))
@@ -391,7 +391,7 @@ describe('two processes', () => {
     }
   })
 
-  test('a stop ends both while the database is frozen and requests wait for it', async () => {
+  test('both processes stop while the database is frozen and requests wait for it', async () => {
     const both = await processes()
     const urls = await Promise.all(both.map(({ url }) => url))
     server.freeze()
@@ -408,7 +408,7 @@ describe('two processes', () => {
   })
 })
 
-test('a database that does not know us ends the start with one line', async () => {
+test('a database that does not exist ends the start with one line', async () => {
   const url = new URL(server.url)
   url.pathname = '/khong_co'
   const { ended, output } = await startProcess({

@@ -27,7 +27,7 @@ async function startThread() {
   return { thread, pool, words }
 }
 
-test('while it works on a long query, everything else goes on', async () => {
+test('while the thread works on a long query, the event loop of the process goes on', async () => {
   const { pool } = await startThread()
   let isDone = false
   const query = pool.query('select count(*) from generate_series(1, 3000000)').then(({ rows }) => {
@@ -64,7 +64,7 @@ test('an answer of many megabytes arrives whole', async () => {
   expect(rows.every(({ n, text }, at) => n === at + 1 && text === 'ế'.repeat(1_000))).toBe(true)
 })
 
-test('a connection that breaks in a transaction leaves nothing of it', async () => {
+test('a connection that breaks in a transaction leaves nothing of the transaction', async () => {
   const { pool, words } = await startThread()
   await pool.query(`insert into words values ('giữ')`)
   const client = await pool.connect()
@@ -76,7 +76,7 @@ test('a connection that breaks in a transaction leaves nothing of it', async () 
   expect(await words()).toEqual(['giữ', 'sau'])
 })
 
-test('what a connection has set is not the next one’s', async () => {
+test('what one connection has set does not hold for the next one', async () => {
   const { pool, words } = await startThread()
   const client = await pool.connect()
   await client.query(`set search_path to pg_catalog`)
@@ -84,7 +84,7 @@ test('what a connection has set is not the next one’s', async () => {
   expect(await words()).toEqual([])
 })
 
-test('a thread that ends in a transaction fails it and nothing else', async () => {
+test('a thread that ends in a transaction fails this transaction and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-thread-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const thread = new PgliteThread({ dataDir: join(folder, 'db') })
@@ -115,7 +115,7 @@ test('a start that fails leaves no second thread on the folder', async () => {
   await thread.close()
 })
 
-test('a thread that ends fails what it was asked, and is begun again with all that was committed', async () => {
+test('a thread that ends fails the query under way, and starts again with all that was committed', async () => {
   const { thread, pool, words } = await startThread()
   await pool.query(`insert into words values ('giữ')`)
   const worker = await thread.start()

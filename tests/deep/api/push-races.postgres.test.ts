@@ -16,7 +16,7 @@ const HOUR = 3600_000
 const soon = () => new Date(Date.now() + 5 * HOUR)
 const data = { type: 'COMMENT', title: 'a', body: 'b', url: '/', tag: 'c' } as const
 
-/** Without the ten seconds after which a push is tried again: a slow machine is no FCM that hangs. */
+/** Without the time limit of ten seconds: a slow machine must not look like an FCM that hangs. */
 const patientFetch: typeof fetch = (address, init) => fetch(address, { ...init, signal: null })
 
 async function startPush() {
@@ -26,7 +26,7 @@ async function startPush() {
   return { api, fcm }
 }
 
-/** A course of so many students, each with a browser. */
+/** A course of `count` students, each with a browser. */
 async function crowd(api: TestApi, count: number) {
   const { course, lesson } = await classroom(api)
   const users = Array.from({ length: count }, (_, n) => ({
@@ -48,7 +48,7 @@ async function crowd(api: TestApi, count: number) {
   return { users, lesson }
 }
 
-test('several processes remind each of a crowd once, and send to each browser once', async () => {
+test('several processes remind each of many students once, and send to each browser once', async () => {
   const { api, fcm } = await startPush()
   const { users, lesson } = await crowd(api, 1300)
   await makeAssessment(api.db, lesson, { dueAt: soon() })
@@ -73,14 +73,14 @@ test('ten thousand students are reminded with few queries', async () => {
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => queries.mockRestore())
   expect(await remindDeadlines(api.deps)).toBe(10_000)
-  // By the hundred, not one for each.
+  // Rows are written by the hundred, not with one query for each student.
   expect(queries.mock.calls.length).toBeLessThan(200)
   queries.mockClear()
   expect(await remindDeadlines(api.deps)).toBe(0)
   expect(queries.mock.calls.length).toBeLessThan(10)
 })
 
-test('those who write the same pushes in another order never wait for each other in a circle', async () => {
+test('processes that write the same pushes in different orders never deadlock', async () => {
   const { api } = await startPush()
   const { users } = await crowd(api, 3)
   const [one, two, three] = await processes(api, 3)
@@ -91,7 +91,7 @@ test('those who write the same pushes in another order never wait for each other
       sql`datname = current_database() and wait_event_type = 'Lock'`,
     )
 
-  // Both have begun and stand before the middle one, which is then free for either.
+  // Both writers have begun and wait for the middle push. The rollback frees it for either of them.
   let writers: Promise<number>[] = []
   const undone = one!.db.tx(async () => {
     await enqueuePushes(one!, [pushes[1]!])
@@ -103,7 +103,7 @@ test('those who write the same pushes in another order never wait for each other
   expect(new Set(await Promise.all(writers))).toEqual(new Set([0, 3]))
 })
 
-test('browsers that are let go while events are written fail no event', async () => {
+test('push tokens that are deleted while events are written fail no event', async () => {
   const { api } = await startPush()
   const { users } = await crowd(api, 40)
   const all = await processes(api, 4)

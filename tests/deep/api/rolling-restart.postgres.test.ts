@@ -20,23 +20,23 @@ interface Way {
   isHere: boolean
   start: StartProxy
   drainMs: number
-  /** How many writes may be told that the proxy does not know what has become of them. */
-  mayTell: number
+  /** How many writes may get 502, by which the proxy says that it got no answer. */
+  mayFail: number
 }
 
 /**
- * Caddy asks each process every second. nginx asks none: a write on a connection that ends at the same moment is told
- * 502, and has not happened.
+ * Caddy asks each process every second whether it serves. nginx does not: a write on a connection that ends at the same
+ * moment gets 502, and has not happened.
  */
 const WAYS: Way[] = [
-  { name: 'Caddy', isHere: Boolean(findCaddy()), start: startCaddy, drainMs: 3_000, mayTell: 0 },
-  { name: 'nginx', isHere: Boolean(findNginx()), start: startNginx, drainMs: 300, mayTell: 3 },
+  { name: 'Caddy', isHere: Boolean(findCaddy()), start: startCaddy, drainMs: 3_000, mayFail: 0 },
+  { name: 'nginx', isHere: Boolean(findNginx()), start: startNginx, drainMs: 300, mayFail: 3 },
 ]
 
 /** docs/operations.md#upgrade */
 test.for(WAYS)(
   'two processes behind $name that restart one after the other lose no request, and write nothing twice',
-  async ({ isHere, start, drainMs, mayTell }, { skip }) => {
+  async ({ isHere, start, drainMs, mayFail }, { skip }) => {
     if (!isHere) skip()
     const server = await startPrivatePostgres()
     onTestFinished(server.remove)
@@ -110,7 +110,8 @@ test.for(WAYS)(
       for (const member of [...pair.members, ...pair.members]) {
         await member.end('SIGTERM')
         await member.start()
-        // Ready is not yet in use: Caddy learns of it within a second, and an operator waits for it, too.
+        // A process that is ready gets no requests yet: Caddy learns of it within a second. An operator waits for
+        // that, too.
         await vi.waitFor(() => expect(member.server().output()).toContain('/api/public/courses'), {
           timeout: 30_000,
         })
@@ -122,7 +123,7 @@ test.for(WAYS)(
     }
 
     expect(refused.filter((line) => !line.endsWith('comments: 502'))).toEqual([])
-    expect(refused.length).toBeLessThanOrEqual(mayTell)
+    expect(refused.length).toBeLessThanOrEqual(mayFail)
     const rows = await db.q
       .select({ message: t.submissionComments.message })
       .from(t.submissionComments)

@@ -20,7 +20,7 @@ import { startSmtp } from '../../support/smtp.ts'
 
 const SECRET = 'a-secret-for-tests-of-32-characters'
 
-test('a stop, asked for twice at once as Ctrl-C does, lets requests under way be answered', async () => {
+test('requests under way are answered after two stop signals at once, as Ctrl-C sends them', async () => {
   const { child, ended, url } = await startProcess({})
   const origin = await url
   const signIns = Array.from({ length: 20 }, (_, n) =>
@@ -41,7 +41,7 @@ async function filledFolder<T>(fill: (db: Database) => Promise<T>): Promise<[str
   return [folder, await withDatabase(folder, fill)]
 }
 
-/** The files in the upload folder, beside what says whose they are. */
+/** The files in the upload folder, without the marker of its database. */
 const filesIn = async (folder: string) =>
   (await readdir(join(folder, 'uploads'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -69,7 +69,7 @@ function submitInParts(url: string, token: string, assessmentId: string) {
   }
 }
 
-test('a stop lets an upload under way end within the grace, and of one that does not leaves nothing', async () => {
+test('a stop lets an upload end within the grace period, and leaves nothing of one that does not end', async () => {
   const [DATA_DIR, { assessmentId, tokens }] = await filledFolder(async (db) => {
     await db.migrate()
     const { student, classmate, lesson } = await classroom({ db })
@@ -109,7 +109,7 @@ test('a stop lets an upload under way end within the grace, and of one that does
     await q.$count(t.submissions),
   ])
   expect([files, submitted]).toEqual([1, 1])
-  // Twelve seconds are the grace, and it starts three databases.
+  // This test is slow: the grace period is twelve seconds, and three databases start.
 })
 
 test('a stop does not wait for a mail server that says nothing', async () => {
@@ -131,10 +131,10 @@ test('a stop does not wait for a mail server that says nothing', async () => {
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(output()).not.toContain('a stop was not done in time')
-  // It starts two databases.
+  // This test is slow: two databases start.
 })
 
-test('a database of somebody’s own gets no demo data, and the welcome says so', async () => {
+test('a database that already has a user gets no demo data, and the welcome says so', async () => {
   const [DATA_DIR] = await filledFolder(async (db) => {
     await db.migrate()
     await makeUser(db)
@@ -155,20 +155,20 @@ test('in production every line is one JSON object, and the version names the com
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   const lines = output().trim().split('\n')
-  const told = lines.map((line) => JSON.parse(line) as Record<string, any>)
-  expect(told.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['started', 'request']))
-  expect(told.find(({ msg }) => msg === 'request')).toMatchObject({
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, any>)
+  expect(logged.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['started', 'request']))
+  expect(logged.find(({ msg }) => msg === 'request')).toMatchObject({
     level: 'info',
     requestId,
     data: { method: 'GET', route: 'none', status: 404 },
   })
-  expect(health.version).toBe(told.find(({ msg }) => msg === 'started')?.['data'].version)
-  // Without a repository or `COMMIT` there is none to name.
+  expect(health.version).toBe(logged.find(({ msg }) => msg === 'started')?.['data'].version)
+  // Without a repository or `COMMIT` there is no commit to name.
   const commit = existsSync(projectPath('.git')) ? '\\+[\\w.-]+' : '(\\+[\\w.-]+)?'
   expect(health.version).toMatch(new RegExp(`^\\d+\\.\\d+\\.\\d+${commit}$`))
 })
 
-test('what is set in earnest and yet unsafe is said at the start', async () => {
+test('settings that are unsafe in production are named at the start', async () => {
   const { child, ended, url, output } = await startProcess({
     PAYMENT_SIMULATOR: '1',
     PUBLIC_URL: 'https://lopmo.test',
@@ -196,15 +196,15 @@ test.each([
   expect(output()).not.toMatch(/\n\s+at /)
 })
 
-test('uploads of another database are one line and exit code 1', async () => {
+test('uploads of another database end the start with one line and exit code 1', async () => {
   const uploads = await mkdtemp(join(tmpdir(), 'lopmo-foreign-'))
   onTestFinished(() => rm(uploads, { recursive: true, force: true }))
   const owner = { id: '123/45', name: 'lopmo', since: '2026-03-01T00:00:00.000Z' }
   await writeFile(join(uploads, '.lop-mo-database.json'), JSON.stringify(owner))
   const { ended, output } = await startProcess({ UPLOAD_DIR: uploads })
   expect(await ended).toBe(1)
-  const told = output().trim().split('\n').at(-1)
-  expect(told).toMatch(/^Kho tệp .* “lopmo” \(mã 123\/45, .*npm run admin -- files:adopt.*\.$/)
+  const lastLine = output().trim().split('\n').at(-1)
+  expect(lastLine).toMatch(/^Kho tệp .* “lopmo” \(mã 123\/45, .*npm run admin -- files:adopt.*\.$/)
 })
 
 test('nobody else on the machine reads the embedded database', async () => {

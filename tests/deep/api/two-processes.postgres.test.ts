@@ -8,14 +8,14 @@ import { confirm, createPayment, fillCart, ordersOf, readOrder } from '../../sup
 import { TINY_PNG } from '../../support/pictures.ts'
 
 /**
- * A few promises that two processes of a site keep together, in every run of the tests. TEST_PROCESSES=2 asks it of all
- * others (docs/architecture.md#two-processes).
+ * A few promises that two processes of a site keep together, proved in every run. With TEST_PROCESSES=2 all other tests
+ * of the API run against two processes, too (docs/architecture.md#two-processes).
  */
-describe.skipIf(!findNginx())('what one of two processes did', () => {
+describe.skipIf(!findNginx())('two processes of one site', () => {
   const PASSWORD = 'mật khẩu dài'
   let api: TestApi
   let passwordHash: string
-  /** The same call to each of them. */
+  /** Call the first and the second process, past the proxy. */
   let first: TestApi['call']
   let second: TestApi['call']
 
@@ -32,7 +32,7 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
   const signIn = (call: TestApi['call'], email: string, password = PASSWORD) =>
     call('POST', '/auth/login', { json: { email, password } })
 
-  test('a sign-out counts at the other at once, and so does a new password', async () => {
+  test('a sign-out at one process counts at the other at once, and so does a new password', async () => {
     const { email } = await makeUser(api.db, { passwordHash })
     const [one, other] = [await signIn(first, email), await signIn(second, email)].map(
       ({ body }) => body.accessToken as string,
@@ -53,12 +53,12 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
       expect((await signIn(first, email, 'sai')).status).toBe(401)
       expect((await signIn(second, email, 'sai')).status).toBe(401)
     }
-    // Ten are free.
+    // Ten wrong passwords are free.
     expect((await signIn(first, email, 'sai')).status).toBe(429)
     expect((await signIn(second, email, 'sai')).status).toBe(429)
   })
 
-  test('the list that the other keeps has a new name, price and course at once', async () => {
+  test('the list that the other process keeps has a new name and a new course at once', async () => {
     const topic = await makeTopic(api.db)
     const teacher = await makeUser(api.db, { fullName: 'Cô Lan', roles: ['INSTRUCTOR'] })
     const instructors = [{ userId: teacher.id, role: 'MAIN' as const }]
@@ -79,7 +79,7 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
     for (const call of [first, second]) expect((await list(call)).total).toBe(2)
   })
 
-  test('what a teacher changes a student reads at the other', async () => {
+  test('a student reads at one process what a teacher changed at the other', async () => {
     const { main, student, course, section } = await faculty(api)
     const path = `/api/instructor/courses/${course.id}/sections/${section.id}`
     const json = { title: 'Chương mới' }
@@ -90,7 +90,7 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
     expect(JSON.stringify(outline.body)).toContain('Chương mới')
   })
 
-  test('a write that is repeated at the other is processed once, also at the same time', async () => {
+  test('a write that is sent to both processes is processed once, also when both get it at the same time', async () => {
     const { main, course } = await faculty(api)
     const add = (call: TestApi['call'], key: string) =>
       call('POST', `/api/instructor/courses/${course.id}/sections`, {
@@ -105,7 +105,7 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
     expect(two.body._id).not.toBe(one.body._id)
   })
 
-  test('a picture sent to one comes from the other', async () => {
+  test('a picture sent to one process can be read at the other', async () => {
     const user = await makeUser(api.db)
     const form = new FormData()
     form.set('fullName', 'Lê Na')
@@ -131,7 +131,7 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
     },
   )
 
-  test('the proxy hands on the refusal of a body whose length nobody told', async () => {
+  test('the proxy passes on the refusal of a body without a content-length', async () => {
     for (let n = 0; n < 10; n += 1) {
       const body = new Blob(['x'.repeat(1_200_000)]).stream()
       const init = { method: 'POST', body, duplex: 'half' } as RequestInit
@@ -141,7 +141,7 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
     }
   })
 
-  test('the proxy takes addresses as long as they do', async () => {
+  test('the proxy takes addresses as long as the processes do', async () => {
     const q = encodeURIComponent('lập trình '.repeat(500))
     expect(q.length).toBeGreaterThan(10_000)
     expect((await api.call('GET', `/api/public/courses?q=${q}`)).status).toBe(200)

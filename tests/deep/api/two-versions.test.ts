@@ -41,7 +41,7 @@ test.for([
       expect(await statusOf(`/assets/${asset}.js`)).toBe(200)
     }
     expect(await statusOf('/assets/app-gone.js')).toBe(404)
-    // What else is missing is asked for once.
+    // Any other path that is missing is asked for at one process alone.
     expect(await statusOf('/api/public/courses/none')).toBe(404)
     const all = [...older.asked, ...newer.asked]
     expect(all.filter((path) => path.startsWith('/api/'))).toHaveLength(1)

@@ -14,7 +14,7 @@ import { memoryStore } from '../../support/memory-store.ts'
 import { TINY_PNG } from '../../support/pictures.ts'
 import { startS3 } from '../../support/s3.ts'
 
-/** Every way that a file comes in and goes, over a store that knows no paths. */
+/** Every way in which a file is stored and removed, with a store that has no paths. */
 
 let api: TestApi
 
@@ -52,7 +52,7 @@ describe.each([
 ])('in %s:', (_, begin) => {
   beforeAll(begin)
 
-  test('a picture of a person', async () => {
+  test('an avatar is stored, read and removed', async () => {
     const user = await makeUser(api.db)
     const before = await keys()
     const put = (fields: Record<string, string>, picture?: Buffer) => {
@@ -74,7 +74,7 @@ describe.each([
     expect(await keys()).toEqual(before)
   })
 
-  test('files of a lesson, and of a submission that is replaced', async () => {
+  test('files of a lesson, and of a submission that is replaced, are stored, read and removed', async () => {
     const { main, course, section, student } = await faculty(api)
     const before = await keys()
     const path = `/api/instructor/courses/${course.id}/sections/${section.id}/lessons`
@@ -111,7 +111,7 @@ describe.each([
   })
 
   describe('what is refused or forgotten', () => {
-    test('a refused form leaves nothing', async () => {
+    test('a refused form leaves no file', async () => {
       const { main, course, section } = await faculty(api)
       const before = await keys()
       const path = `/api/instructor/courses/${course.id}/sections/${section.id}/lessons`
@@ -123,7 +123,7 @@ describe.each([
       expect(await keys()).toEqual(before)
     })
 
-    test('signs that turn the direction of text are taken out of names', async () => {
+    test('characters that turn the direction of text are removed from file names', async () => {
       const { main, course, section } = await faculty(api)
       const path = `/api/instructor/courses/${course.id}/sections/${section.id}/lessons`
       const send = (name: string) =>
@@ -138,7 +138,7 @@ describe.each([
       expect((await send('\u202eảnh.bat\u202c.')).status).toBe(400)
     })
 
-    test('bytes that no row names go a month after they were found', async () => {
+    test('bytes that no row names are deleted a month after they were found', async () => {
       await makeFile(api.deps)
       const before = await keys()
       const orphan = newStorageKey(api.deps.now())

@@ -5,7 +5,7 @@ import { lessonId } from '../../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../../shared/paths.ts'
 import { closed, freshApi, renderApp, requests } from '../../support/app.tsx'
 
-/** The whole way against the reference API on its seed: nothing in between is imitated. */
+/** The student's whole way against the reference API with its seed: no answer is imitated. */
 const STUDENT = 'hocvien'
 const open = ASSESSMENTS.filter(
   ({ course, opensInDays = 0, submissions = [] }) =>

@@ -9,8 +9,8 @@ type User = Awaited<ReturnType<typeof renderApp>>['user']
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
 
-/** Waits until the request is on its way and the notice is there, and stops waiting. */
-async function letGo(user: User, busy: string, method: string, path: string) {
+/** Waits until the request is on its way and the notice is there, then presses «Dừng chờ». */
+async function stopWaiting(user: User, busy: string, method: string, path: string) {
   await screen.findByRole('button', { name: busy })
   await waitFor(() => expect(sent(method, path)).toHaveLength(1))
   await act(() => vi.advanceTimersByTimeAsync(8_100))
@@ -24,12 +24,12 @@ async function fill(user: User, texts: Record<string, string>) {
   }
 }
 
-test('sign-in that hangs: let go of, all that was typed stays, no failure is shown, and it works again', async () => {
+test('after «Dừng chờ» on a sign-in, typed text stays, no failure is shown, and it works again', async () => {
   faults.hang('post', '/auth/login')
   const { user } = await renderApp('/login?next=%2Fabout')
   await fill(user, { Email: 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
   await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
-  await letGo(user, 'Đang đăng nhập…', 'POST', '/auth/login')
+  await stopWaiting(user, 'Đang đăng nhập…', 'POST', '/auth/login')
   expect(screen.queryByText(/Đăng nhập thất bại/)).toBeNull()
   expect(screen.getByLabelText('Mật khẩu')).toHaveValue('LopMo@2026')
   server.resetHandlers()
@@ -38,16 +38,16 @@ test('sign-in that hangs: let go of, all that was typed stays, no failure is sho
   expect(sent('POST', '/auth/login')).toHaveLength(2)
 })
 
-test('a profile that hangs after the token has come: let go of, nobody is signed in', async () => {
+test('after «Dừng chờ» on the profile that follows the token, nobody is signed in', async () => {
   faults.hang('get', '/auth/me')
   const { user } = await renderApp('/login')
   await fill(user, { Email: 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
   await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
-  await letGo(user, 'Đang đăng nhập…', 'GET', '/auth/me')
+  await stopWaiting(user, 'Đang đăng nhập…', 'GET', '/auth/me')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('registration that hangs: let go of, it says that the account may exist', async () => {
+test('after «Dừng chờ» on a registration, the page says that the account may exist', async () => {
   faults.hang('post', '/auth/register')
   const { user } = await renderApp('/register')
   await fill(user, {
@@ -58,12 +58,12 @@ test('registration that hangs: let go of, it says that the account may exist', a
     'Họ và tên': 'Người Mới',
   })
   await user.click(screen.getAllByRole('button', { name: 'Đăng ký' }).at(-1)!)
-  await letGo(user, 'Đang đăng ký…', 'POST', '/auth/register')
+  await stopWaiting(user, 'Đang đăng ký…', 'POST', '/auth/register')
   expect(await screen.findByText('Chưa rõ tài khoản đã được tạo hay chưa.')).toBeVisible()
   expect(screen.getByLabelText('Họ và tên')).toHaveValue('Người Mới')
 })
 
-test('a password that hangs: let go of, it says that it may have changed', async () => {
+test('after «Dừng chờ» on a password change, the page says that it may have changed', async () => {
   faults.hang('post', '/api/profile/password')
   const { user } = await renderApp('/profile', { as: 'student' })
   await fill(user, {
@@ -72,7 +72,7 @@ test('a password that hangs: let go of, it says that it may have changed', async
     'Nhập lại mật khẩu mới': 'mat khau moi',
   })
   await user.click(screen.getByRole('button', { name: 'Đổi mật khẩu' }))
-  await letGo(user, 'Đang đổi…', 'POST', '/api/profile/password')
+  await stopWaiting(user, 'Đang đổi…', 'POST', '/api/profile/password')
   expect(await screen.findByText('Chưa rõ mật khẩu đã được đổi hay chưa.')).toBeVisible()
   expect(screen.getByLabelText('Mật khẩu mới')).toHaveValue('mat khau moi')
 })

@@ -33,7 +33,7 @@ test.each(HOW)('Enter that confirms a word adds no option (%s)', async (_, how) 
   expect(await screen.findByLabelText('Phương án B, Câu 1')).toHaveFocus()
 })
 
-test.each(HOW)('in the panel of a submission and in its phrases (%s)', async (_, how) => {
+test.each(HOW)('neither key acts in the grader’s panel and its phrases (%s)', async (_, how) => {
   const { user } = await open(await essay())
   await user.type(await feedback(), 'Rõ ràng.')
   fireEvent.keyDown(await feedback(), { key: 'Escape', code: 'Escape', keyCode: 27, ...how })

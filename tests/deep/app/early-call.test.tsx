@@ -13,7 +13,7 @@ const lists = () => requests.filter(({ path }) => path.startsWith('/api/public/c
 let runs = 0
 
 const { first: FIRST_CALLS, beside } = await firstCalls()
-// The build writes them in.
+// The build writes these values into the page.
 const PAGES = { files: [], always: [], member: [], pages: [], calls: beside }
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function beginEarly(path: string) {
   )
   window.history.replaceState(null, '', path)
   requests.length = 0
-  // Another query is another module: it runs again, and the app keeps its own.
+  // Another query makes another module, so that the script runs again; the app keeps its own copy.
   runs += 1
   await import(/* @vite-ignore */ `/src/app/early-call.ts?run=${runs}`)
   return { answer: window.__lopMoEarly?.result }
@@ -42,7 +42,7 @@ async function beginPage(path: string) {
   await import(/* @vite-ignore */ `/src/app/early-page.ts?run=${runs}`)
 }
 
-test('each page tells its calls, and who may make them', () => {
+test('the list of early calls has the calls of each page, and who may make them', () => {
   const courses = '/instructor/courses/(?!new$)*'
   const desk = '/instructor/grading/*'
   const content = '/api/instructor/courses/*/content'
@@ -74,7 +74,7 @@ afterEach(() => {
 test.each<[string, Who | undefined]>([
   ['a visitor', undefined],
   ['a student', 'student'],
-])('the list call begun in index.html is the only one, for %s', async (_, who) => {
+])('the list call that index.html begins is the only one, for %s', async (_, who) => {
   if (who) await signInAs(who)
   await (
     await beginEarly(paths.courses())
@@ -96,7 +96,7 @@ describe('the call of a lesson', () => {
   const LESSON = lessonId('javascript-tu-con-so-0', 0, 0)
   const calls = () => requests.filter(({ path }) => path.startsWith('/api/student/lessons/'))
 
-  test('begun in index.html is the only one; its outline follows', async () => {
+  test('that index.html begins is the only one; its outline follows', async () => {
     await signInAs('student')
     await (
       await beginEarly(paths.lesson(LESSON, { view: 'x' }))
@@ -108,12 +108,12 @@ describe('the call of a lesson', () => {
     expect(calls()).toEqual([])
   })
 
-  test('a visitor makes none', async () => {
+  test('is not made for a visitor', async () => {
     await beginEarly(paths.lesson(LESSON))
     expect(calls()).toEqual([])
   })
 
-  test('a session that is refused ends as ever', async () => {
+  test('ends a session that the server refuses, as a call of the app does', async () => {
     localStorage.setItem('token', 'cu')
     await (
       await beginEarly(paths.lesson(LESSON))
@@ -136,7 +136,7 @@ test('filters in the address are in the early call; other pages make none', asyn
   expect(lists()).toEqual([])
 })
 
-test('it is let go of together with the read that waits for it', async () => {
+test('the early call is aborted together with the read that waits for it', async () => {
   faults.hang('get', '/api/public/courses')
   const { answer } = await beginEarly(paths.courses())
   const { unmount } = await renderApp(paths.courses())
@@ -150,7 +150,7 @@ describe('what a page reads beside its first call', () => {
   const LESSON = lessonId('javascript-tu-con-so-0', 0, 0)
   const BESIDE = ['GET /api/student/cart', 'GET /api/student/deadlines?withinDays=7']
 
-  test('is begun with it, the outline as soon as the lesson is known, and by nobody again', async () => {
+  test('begins with it, the outline once the lesson is known; the app asks for nothing again', async () => {
     await signInAs('student')
     await beginPage(paths.lesson(LESSON))
     await waitFor(() => expect(asked()).toHaveLength(4))
@@ -162,37 +162,37 @@ describe('what a page reads beside its first call', () => {
     expect(asked()).toEqual([])
   })
 
-  test('a lesson that fails is left to the app, without an error of its own', async () => {
+  test('goes on without the outline when the lesson fails, which is no unhandled error', async () => {
     await signInAs('student')
-    const unheard: unknown[] = []
-    const hear = (reason: unknown) => unheard.push(reason)
-    process.on('unhandledRejection', hear)
-    onTestFinished(() => void process.off('unhandledRejection', hear))
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
     faults.hang('get', '/api/student/lessons/:id')
     await beginPage(paths.lesson(LESSON))
     const result = window.__lopMoEarly?.result
     window.__lopMoEarly?.cancel?.()
     await expect(result).rejects.toThrow('aborted')
-    // Node tells of it at the end of the turn.
+    // Node reports an unhandled rejection at the end of the turn.
     await new Promise((done) => setImmediate(done))
-    expect(unheard).toEqual([])
+    expect(unhandled).toEqual([])
     await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(BESIDE)))
     expect(asked().filter((line) => line.endsWith('/outline'))).toEqual([])
   })
 
-  test('a visitor reads nothing', async () => {
+  test('is nothing for a visitor', async () => {
     await beginPage(paths.about())
     expect(asked()).toEqual([])
   })
 
-  test('is left to an app that runs first', async () => {
+  test('is left to the app when the app runs first', async () => {
     await signInAs('student')
     window.__lopMoCalls = []
     await beginPage(paths.about())
     expect(asked()).toEqual([])
   })
 
-  test('is old after a write', async () => {
+  test('is read again after a write', async () => {
     await signInAs('student')
     await beginPage(paths.about())
     await waitFor(() => expect(asked()).toEqual(BESIDE))
@@ -203,7 +203,7 @@ describe('what a page reads beside its first call', () => {
   })
 })
 
-/** What a page's scripts ask for at this address, told by an answer that is no request. */
+/** The URLs that the early scripts ask for at this address; an imitated `fetch` notes them. */
 async function begunAt(path: string): Promise<string[]> {
   delete window.__lopMoEarly
   delete window.__lopMoCalls
@@ -219,14 +219,14 @@ async function begunAt(path: string): Promise<string[]> {
   return urls
 }
 
-/** Of every builder of addresses; what takes a filter takes a text for one as well. */
+/** One address of every builder. Builders that take a filter take a text as well. */
 const EVERY_ADDRESS = [paths, settingsPaths, adminPaths, classPaths].flatMap((builders) =>
   Object.entries(builders as unknown as Record<string, (id: string) => string>).map(
     ([name, build]) => [name, build('abc')] as const,
   ),
 )
 
-/** The same person, as other versions, other backends and hands leave their profile in storage. */
+/** The profile of one person, as other versions, other backends and manual changes may leave it in storage. */
 const PROFILES: [string, (user: object) => string | null, teaches: boolean][] = [
   ['a student', (user) => JSON.stringify({ ...user, roles: ['STUDENT'] }), false],
   ['a teacher', (user) => JSON.stringify({ ...user, roles: ['INSTRUCTOR'] }), true],
@@ -260,7 +260,7 @@ const onDevice: [string, (name: string, value: string) => void][] = [
 
 describe.each(onDevice)('a session in %s', (_place, keep) => {
   test.each(PROFILES)(
-    '%s asks for no more than the guards let it',
+    '%s: the early scripts ask for no more than the guards allow',
     async (_name, profile, teaches) => {
       await signInAs('instructor')
       const token = localStorage.getItem('token') ?? ''

@@ -8,7 +8,7 @@ import { embedded, FILM, YOUTUBE } from '../../support/lesson-page.ts'
 describe('a film goes on where this user left it, on this device', () => {
   const LENGTH = 600
   const film = () => screen.findByLabelText<HTMLVideoElement>('Phim giới thiệu khóa học')
-  /** jsdom plays nothing: what a browser does when the film's length is known. */
+  /** jsdom plays nothing. This does what a browser does when it knows the film's length. */
   const loaded = (video: HTMLVideoElement) => {
     Object.defineProperty(video, 'duration', { value: LENGTH, configurable: true })
     fireEvent.loadedMetadata(video)
@@ -37,11 +37,11 @@ describe('a film goes on where this user left it, on this device', () => {
     expect(screen.queryByText(/Tiếp tục từ/)).toBeNull()
   })
 
-  test('its picture has a mark to play until it has begun', async () => {
+  test('its picture has a play mark until the film has begun', async () => {
     await renderApp(paths.lesson(FILM), { as: 'student' })
     const video = await film()
     const mark = () => document.querySelector(`.${styles.playMark}`)
-    // Meanwhile the browser says that it loads.
+    // Until the length is known, the browser itself shows that it loads.
     expect(mark()).toBeNull()
     loaded(video)
     expect(mark()).toHaveAttribute('aria-hidden', 'true')
@@ -51,7 +51,7 @@ describe('a film goes on where this user left it, on this device', () => {
     expect(mark()).toBeNull()
   })
 
-  test('what was seen since the last writing is kept when the page is closed, paused or put away', async () => {
+  test('the position since the last writing is kept when the page is left and when the film is paused', async () => {
     await renderApp(paths.lesson(FILM), { as: 'student' })
     const video = await watch(100)
     const stored = () => JSON.stringify({ ...localStorage })
@@ -71,7 +71,7 @@ describe('a film goes on where this user left it, on this device', () => {
   test.each([
     ['the first seconds', 4],
     ['the last ten seconds', LENGTH - 9],
-  ])('%s begin anew', async (_, seconds) => {
+  ])('a film that was left in %s begins anew', async (_, seconds) => {
     const { unmount } = await renderApp(paths.lesson(FILM), { as: 'student' })
     await watch(seconds)
     unmount()
@@ -92,7 +92,7 @@ describe('a film goes on where this user left it, on this device', () => {
     expect(video.currentTime).toBe(0)
   })
 
-  test('a film whose address has run out goes on with the new one where it stopped', async () => {
+  test('a film whose address has expired goes on with the new one where it stopped', async () => {
     await renderApp(paths.lesson(FILM), { as: 'student' })
     const video = await watch(192)
     // The browser forgets place and length with the old address.
@@ -138,7 +138,7 @@ describe('a film goes on where this user left it, on this device', () => {
       expect(await frame()).toHaveAttribute('src', embedded('0SJE9dYdpps'))
     })
 
-    test('what it says before it plays is not where the person stopped', async () => {
+    test('a position that the player sends before it plays does not replace the kept one', async () => {
       const first = await renderApp(paths.lesson(YOUTUBE), { as: 'student' })
       await tell({ duration: LENGTH, playerState: 1, currentTime: 75 })
       const second = await seenAgain(first.unmount)
@@ -150,7 +150,7 @@ describe('a film goes on where this user left it, on this device', () => {
       ['another origin', { origin: 'https://www.youtube.com.evil.test' }],
       ['no https', { origin: 'http://www.youtube.com' }],
       ['another window', { source: window }],
-    ])('messages from %s are not listened to', async (_, from) => {
+    ])('messages from %s are ignored', async (_, from) => {
       await renderApp(paths.lesson(YOUTUBE), { as: 'student' })
       await tell({ duration: LENGTH, playerState: 1, currentTime: 75 }, from)
       fireEvent(window, new Event('pagehide'))

@@ -20,7 +20,7 @@ const openLesson = (over: object = {}) =>
     ...over,
   })
 
-/** jsdom plays nothing: a player that comes to these seconds one after the other. */
+/** jsdom plays nothing. This moves the player to these seconds one after the other. */
 async function play(...seconds: number[]) {
   const video = await screen.findByLabelText<HTMLVideoElement>('Phim')
   Object.defineProperty(video, 'duration', { value: LENGTH, configurable: true })
@@ -36,10 +36,10 @@ const posts = () =>
   requests.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))
 const done = () => screen.queryByText('Đã hoàn thành', { selector: '.badge' })
 
-/** What the page was to send before is under way when a later call has its answer. */
+/** When this call has its answer, everything that the page had to send before is on its way. */
 const allIsSent = () => client.get('/auth/me')
 
-/** A player that is told what it plays, second by second. */
+/** A player that the test moves, second by second. */
 interface Player {
   /** Plays from one second to another; `rate` is how fast. */
   play: (from: number, to: number, rate?: number) => void
@@ -88,7 +88,7 @@ async function youtube(): Promise<Player> {
     jump: (to) => tell({ currentTime: to, playerState: 3 }),
     play: (from, to, rate = 1) => {
       tell({ currentTime: from, playerState: 1, playbackRate: rate })
-      // It tells its place and nothing else while it plays.
+      // While it plays, it sends its position and nothing else.
       for (let at = from; at < to; at += rate) tell({ currentTime: Math.min(to, at + rate) })
       tell({ playerState: 2 })
     },
@@ -99,7 +99,7 @@ const film = (kind: string, url: string) => [
   { _id: 'phim', title: 'Phim', kind, url, isPrimary: true },
 ]
 
-/** Each step on its own page, as after a reload. */
+/** Each step runs on a page of its own, as after a reload. */
 const WAYS: [string, ((player: Player) => void)[], boolean][] = [
   ['played to its end', [(it) => it.play(0, LENGTH)], true],
   ['played at double speed', [(it) => it.play(0, LENGTH, 2)], true],
@@ -114,7 +114,7 @@ const WAYS: [string, ((player: Player) => void)[], boolean][] = [
     true,
   ],
   [
-    'played once around a skipped part, which is played later',
+    'played with one part skipped, which is played later',
     [(it) => (it.play(0, 100), it.play(200, LENGTH)), (it) => it.play(100, 200)],
     true,
   ],
@@ -124,7 +124,7 @@ const WAYS: [string, ((player: Player) => void)[], boolean][] = [
     false,
   ],
   [
-    'a stored place near the end, then played',
+    'opened at a kept position near the end, then played',
     [(it) => it.jump(560), (it) => it.play(560, LENGTH)],
     false,
   ],
@@ -141,7 +141,7 @@ const WAYS: [string, ((player: Player) => void)[], boolean][] = [
     false,
   ],
   [
-    'skipped through in steps of five seconds, while it stands still',
+    'skipped through in steps of five seconds, while it is paused',
     [
       (it) => {
         it.play(0, 1)
@@ -158,7 +158,7 @@ describe.each<[string, object[], () => Promise<Player>]>([
   ['a film', film('VIDEO', '/phim.mp4'), native('Phim')],
   ['a recording', film('AUDIO', '/phim.mp3'), native('Phim')],
   ['a YouTube film', film('VIDEO', 'https://youtu.be/0SJE9dYdpps'), youtube],
-])('%s is seen as far as it was played', (_, resources, player) => {
+])('%s counts as seen as far as it was played', (_, resources, player) => {
   test.each(WAYS)('%s', async (_, visits, seen) => {
     openLesson({ resources })
     faults.reply('post', COMPLETE, null, 204)
@@ -171,7 +171,7 @@ describe.each<[string, object[], () => Promise<Player>]>([
     expect(posts()).toEqual(seen ? ['complete'] : [])
   })
 
-  test('by each user alone', async () => {
+  test('for each user separately', async () => {
     openLesson({ resources })
     faults.reply('post', COMPLETE, null, 204)
     const { unmount } = await renderApp(paths.lesson(OPEN), { as: 'student' })
@@ -184,7 +184,7 @@ describe.each<[string, object[], () => Promise<Player>]>([
   })
 })
 
-test('a recording whose length the browser estimates is seen as far as it was played', async () => {
+test('a recording whose length the browser estimates counts as seen as far as it was played', async () => {
   openLesson({ resources: film('AUDIO', '/phim.mp3') })
   faults.reply('post', COMPLETE, null, 204)
   await renderApp(paths.lesson(OPEN), { as: 'student' })
@@ -199,12 +199,12 @@ test('a recording whose length the browser estimates is seen as far as it was pl
 })
 
 test.each<[string, string, [number, number][], boolean]>([
-  ['from where the course begins it', '100', [[100, LENGTH]], true],
-  ['before that alone', '300', [[0, 300]], false],
-  ['a moment, begun near its end', '580', [[580, 582]], false],
-  ['to its end, begun near it', '580', [[580, LENGTH]], true],
-  ['a moment, begun beyond its end', '900', [[0, 2]], false],
-  ['to its end, begun beyond it', '900', [[0, LENGTH]], true],
+  ['from where its link begins', '100', [[100, LENGTH]], true],
+  ['only before where its link begins', '300', [[0, 300]], false],
+  ['for a moment, its link beginning near the end', '580', [[580, 582]], false],
+  ['to its end, its link beginning near the end', '580', [[580, LENGTH]], true],
+  ['for a moment, its link beginning beyond the end', '900', [[0, 2]], false],
+  ['to its end, its link beginning beyond the end', '900', [[0, LENGTH]], true],
 ])('a YouTube film that is played %s', async (_, begin, parts, seen) => {
   openLesson({ resources: film('VIDEO', `https://youtu.be/0SJE9dYdpps?t=${begin}`) })
   faults.reply('post', COMPLETE, null, 204)
@@ -238,7 +238,7 @@ describe('a film that was seen marks its lesson', () => {
     expect(posts()).toEqual(['complete', 'uncomplete'])
   })
 
-  test('not for who took the mark away, also on a later visit', async () => {
+  test('not after the student took the mark away, also on a later visit', async () => {
     const { user, unmount } = await renderApp(paths.lesson(OPEN), { as: 'student' })
     await user.click(await screen.findByRole('button', { name: 'Bỏ đánh dấu hoàn thành' }))
     await screen.findByText('Đã bỏ đánh dấu hoàn thành.')
@@ -263,7 +263,7 @@ describe('a film that was seen marks its lesson', () => {
     expect(posts()).toEqual([])
   })
 
-  test('silent when it fails, and never asked a second time', async () => {
+  test('without a message when the call fails, and without a second call', async () => {
     faults.refuse('post', COMPLETE, 403, { message: 'Không được' })
     await renderApp(paths.lesson(OPEN), { as: 'student' })
     await play(...upTo(600))
@@ -274,7 +274,7 @@ describe('a film that was seen marks its lesson', () => {
     expect(posts()).toEqual(['complete'])
   })
 
-  test('the next lesson is one click away, and going there marks nothing', async () => {
+  test('but a click on the next lesson marks nothing', async () => {
     const { user } = await renderApp(paths.lesson(FILM), { as: 'student' })
     await user.click(await screen.findByRole('link', { name: /^Bài tiếp theo/ }))
     expect(address()).not.toBe(paths.lesson(FILM))

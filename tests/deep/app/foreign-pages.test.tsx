@@ -30,7 +30,7 @@ const SHAPES: [what: string, wrap: Wrap][] = [
   ['{items, total: null}', (items) => ({ items, total: null })],
 ]
 
-test.each(SHAPES)('%s: a full page leads on, until one is not full', async (_, wrap) => {
+test.each(SHAPES)('%s: a full page links to the next one', async (_, wrap) => {
   serve(30, wrap)
   const { user } = await renderApp(paths.courses())
   expect(await screen.findByText('Trang 1', { selector: 'output *' })).toBeVisible()
@@ -44,7 +44,7 @@ test.each(SHAPES)('%s: a full page leads on, until one is not full', async (_, w
   await user.click(pages.getByRole('link', { name: 'Trang sau' }))
   expect(await screen.findByText('Khóa 30')).toBeVisible()
   expect(address()).toBe('/courses?page=3')
-  // Now the end is known.
+  // Now the number of all courses is known.
   expect(screen.getByText('30 khóa học')).toBeVisible()
   pages = await nav()
   expect(isLink(pages, 'Trang sau')).toBe(false)
@@ -52,7 +52,7 @@ test.each(SHAPES)('%s: a full page leads on, until one is not full', async (_, w
   expect(isLink(pages, 'Trang đầu')).toBe(true)
 })
 
-test.each(SHAPES)('%s: an empty page after a full one leads back', async (_, wrap) => {
+test.each(SHAPES)('%s: an empty page after a full one links back', async (_, wrap) => {
   serve(12, wrap)
   const { user } = await renderApp(paths.courses())
   await user.click((await nav()).getByRole('link', { name: 'Trang sau' }))
@@ -63,7 +63,7 @@ test.each(SHAPES)('%s: an empty page after a full one leads back', async (_, wra
   expect(await screen.findByText('Khóa 12')).toBeVisible()
 })
 
-test.each(SHAPES)('%s: one page that is not full is all there is', async (_, wrap) => {
+test.each(SHAPES)('%s: a first page that is not full is the only one', async (_, wrap) => {
   serve(11, wrap)
   await renderApp(paths.courses())
   expect(await screen.findByText('11 khóa học')).toBeVisible()
@@ -71,7 +71,7 @@ test.each(SHAPES)('%s: one page that is not full is all there is', async (_, wra
 })
 
 test.each(SHAPES)(
-  '%s: a backend that knows no pages sends the same ones; «Sau» ends',
+  '%s: when a backend ignores the page and sends the same courses again, «Trang sau» is gone',
   async (_, wrap) => {
     server.use(http.get(LIST, () => HttpResponse.json(wrap(courses(12)))))
     const { user } = await renderApp(paths.courses())

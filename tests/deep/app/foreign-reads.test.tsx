@@ -17,8 +17,9 @@ import { requests } from '../../support/app.tsx'
 import { giveRowsHeight } from '../../support/desk.ts'
 
 /**
- * Every screen in front of a backend that speaks the contract alone: each read in each shape, each read
- * refused in each way, with 401 alone, cut and slow. Screens stay mounted from cell to cell.
+ * Every screen with a backend that has only the contract. A cell is one case: all answers of a screen in one shape, or
+ * one of its reads that is refused in one way, refused with 401 alone, cut off or slow. A screen stays mounted from one
+ * refusal to the next.
  */
 const SCREEN_ROWS = Object.entries(SCREENS)
 const READ_ROWS = SCREEN_ROWS.flatMap(([name, one]) =>
@@ -26,7 +27,7 @@ const READ_ROWS = SCREEN_ROWS.flatMap(([name, one]) =>
     ([call, failed]) => [name, call, failed, one] as const,
   ),
 )
-/** After the refusals: a 401 to this call alone, a connection that breaks, no answer. */
+/** Beside the refusals: a 401 to this call alone, a connection that breaks, no answer. */
 const CELLS_OF_A_READ = REFUSALS.length + 3
 const CELLS = SCREEN_ROWS.length * FORMS.length + READ_ROWS.length * CELLS_OF_A_READ
 let cells = 0
@@ -43,7 +44,7 @@ async function open({ path, press, ...opening }: Screen, form = PLAIN) {
 }
 
 describe.each(SCREEN_ROWS)('%s: the answers', (name, one) => {
-  test(`in ${FORMS.length} shapes`, async () => {
+  test(`are shown in each of ${FORMS.length} shapes`, async () => {
     for (const form of FORMS) {
       const cell = `${name}, ${formName(form)}`
       const { unmount } = await open(one, form)
@@ -59,7 +60,7 @@ describe.each(SCREEN_ROWS)('%s: the answers', (name, one) => {
   })
 })
 
-/** Opens the screen of a read; `again` reads everything anew with this fault in front of the call. */
+/** Opens the screen of a read; `again` reads everything anew, and the call has this fault. */
 async function openRead([name, call, failed, one]: (typeof READ_ROWS)[number]) {
   const { client } = await open(one)
   await expectText(one.shows, name)
@@ -85,7 +86,7 @@ describe.each(READ_ROWS)('%s: %s', (...row) => {
   const [name, call, failed, one] = row
   const where = `${name}, ${call}`
 
-  test(`refused or cut: ${failed || 'without a word'}`, async () => {
+  test(`refused or cut off, it says: ${failed || 'nothing'}`, async () => {
     const { again, expectFailed } = await openRead(row)
     for (const [shape, fault] of [...REFUSALS, ['cut', { is: 'cut' }] as const]) {
       await again(`${where}, ${shape}`, fault)
@@ -94,14 +95,14 @@ describe.each(READ_ROWS)('%s: %s', (...row) => {
     expect(foreign.count(call)).toBeGreaterThan(REFUSALS.length)
   })
 
-  test('401 to this call alone ends no session, which GET /auth/me still knows', async () => {
+  test('a 401 to this call alone does not end a session that GET /auth/me still knows', async () => {
     const { again, expectFailed } = await openRead(row)
     await again(where, UNAUTHENTICATED)
     await expectFailed(where)
     expect(localStorage.getItem('token')).toBe(one.as ? 'tok' : null)
   })
 
-  test('no answer: after 8 seconds a note with a way out, which leads to the answer', async () => {
+  test('without an answer there is a note after 8 seconds, whose «Thử lại» gets the answer', async () => {
     const timers = catchSlowTimers()
     try {
       const { again } = await openRead(row)
@@ -124,6 +125,6 @@ describe.each(READ_ROWS)('%s: %s', (...row) => {
   })
 })
 
-test(`these were ${CELLS} cells`, () => {
+test(`all ${CELLS} cells were tested`, () => {
   expect(cells).toBe(CELLS)
 })

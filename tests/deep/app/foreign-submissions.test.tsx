@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts'
 import { closed, faults, renderApp, requests, server } from '../../support/app.tsx'
 import { answerLesson } from '../../support/lesson-page.ts'
 
-/** A backend whose lists leave out what only thread and assessment carry (docs/product.md#tolerated-shapes). */
+/** A backend whose lists leave out what only the thread and the assessment have (docs/product.md#tolerated-shapes). */
 
 const ORIGIN = 'http://localhost:3000'
 const THREAD = '/api/student/assessments/:id/thread'
@@ -32,7 +32,7 @@ const reads = (path: RegExp) =>
   requests.filter((each) => each.method === 'GET' && path.test(each.path)).map(({ path }) => path)
 const threads = () => reads(/\/thread$/)
 
-test('the thread tells what the list leaves out: status, score, pass and «Xem kết quả»', async () => {
+test('the thread adds what the list leaves out: status, score, pass and «Xem kết quả»', async () => {
   list(quiz, essay)
   faults.answer('get', THREAD, { submission: null, comments: [] })
   faults.answer('get', '/api/student/assessments/q1/thread', { submission: graded, comments: [] })
@@ -44,13 +44,13 @@ test('the thread tells what the list leaves out: status, score, pass and «Xem k
   expect(result.queryByRole('button', { name: /^Làm quiz/ })).toBeNull()
   expect((await row('Bài luận')).getByText('Chưa nộp')).toBeVisible()
   expect(threads()).toHaveLength(2)
-  // A quiz that is read would begin.
+  // To read a quiz would begin it.
   expect(reads(/assessments\/[^/]+$/)).toEqual([])
   await user.click(result.getByRole('button', { name: /^Xem kết quả/ }))
   expect(await screen.findByRole('dialog', { name: /Trắc nghiệm/ })).toBeVisible()
 })
 
-test('null is an answer, and so is a submission: our own backend is asked for no thread', async () => {
+test('a list that has a submission or null, as that of our own backend, needs no thread', async () => {
   list({ ...quiz, submission: null }, { ...essay, submission: graded })
   await open()
   expect(await (await row('Bài luận')).findByText('Đã chấm')).toBeVisible()
@@ -58,7 +58,7 @@ test('null is an answer, and so is a submission: our own backend is asked for no
   expect(threads()).toEqual([])
 })
 
-test('at most four threads at once; each row follows its own, and failures say nothing', async () => {
+test('at most four threads are read at once; each row shows its own, and a failed one shows no message', async () => {
   const titles = Array.from({ length: 10 }, (_, at) => `Bài ${at}`)
   list(...titles.map((title, at) => ({ ...essay, _id: `a${at}`, title })))
   let [running, most] = [0, 0]
@@ -84,7 +84,7 @@ test('at most four threads at once; each row follows its own, and failures say n
 test.each<[answer: string, body: object]>([
   ['with the submission', { submission: { ...graded, status: 'SUBMITTED', score: null } }],
   ['with nothing', {}],
-])('a hand-in that is answered %s: the row says so now and on the next visit', async (_, body) => {
+])('a submission that is answered %s: the row says «Đã nộp», now and later', async (_, body) => {
   list(essay)
   let submission: object | null = null
   server.use(
@@ -121,9 +121,9 @@ test('threads that hang in one lesson do not hold up those of the next', async (
   expect(await (await row('Trắc nghiệm')).findByText('Đã chấm')).toBeVisible()
 })
 
-test('an older submission that nobody told of does not pass for the one that was cut off', async () => {
+test('an older submission that the page did not know is not taken for the one that was cut off', async () => {
   list(essay)
-  const told = faults.hold('get', THREAD, () =>
+  const release = faults.hold('get', THREAD, () =>
     HttpResponse.json({ submission: graded, comments: [] }),
   )
   faults.answer('get', ASSESSMENT, { ...essay, description: 'Viết.' })
@@ -132,12 +132,12 @@ test('an older submission that nobody told of does not pass for the one that was
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByRole('textbox', { name: /^Bài làm/ }), 'Bài mới')
   await user.click(dialog.getByRole('button', { name: 'Nộp bài' }))
-  told()
+  release()
   expect(await dialog.findByText(/Chưa rõ máy chủ đã nhận bài hay chưa/)).toBeVisible()
   expect(dialog.getByRole('textbox', { name: /^Bài làm/ })).toHaveValue('Bài mới')
 })
 
-test('the task of an assignment that the list leaves out is loaded; what is typed meanwhile stays', async () => {
+test('the task of an assignment is loaded when the list leaves it out; text typed meanwhile stays', async () => {
   list(essay)
   faults.answer('get', THREAD, { submission: null, comments: [] })
   const answer = faults.hold('get', ASSESSMENT, () =>
@@ -156,7 +156,7 @@ test('the task of an assignment that the list leaves out is loaded; what is type
   expect(box).toHaveValue('Tôi viết tiếp')
 })
 
-test('a task that does not load says so quietly and is asked for again; the form stays', async () => {
+test('a task that does not load shows a note with «Thử lại»; the form stays', async () => {
   list(essay)
   faults.answer('get', THREAD, { submission: null, comments: [] })
   faults.refuse('get', ASSESSMENT, 403)
@@ -170,7 +170,7 @@ test('a task that does not load says so quietly and is asked for again; the form
   expect(dialog.getByRole('textbox', { name: /^Bài làm/ })).toHaveValue('Tôi viết')
 })
 
-test('an assignment that is listed with its task, empty or not, is not asked for again', async () => {
+test('an assignment that is listed with its task, even an empty one, is not read again', async () => {
   list({ ...essay, description: '', submission: null })
   await open({ assignment: 'a1' })
   expect(await screen.findByRole('textbox', { name: /^Bài làm/ })).toBeVisible()

@@ -14,12 +14,12 @@ import { type Write, WRITES } from '../../support/foreign/writes.ts'
 import { giveRowsHeight } from '../../support/desk.ts'
 
 /**
- * Every write in front of a backend that speaks the contract alone: refused in each way, with 401 alone,
- * cut off before and after it took effect, and without an answer. Nothing typed is lost, and nothing is
- * stored twice by itself.
+ * Every write to a backend that has only the contract: refused in each way, with 401 alone, cut off before
+ * and after it took effect, and without an answer. Nothing typed is lost, and the app stores nothing twice
+ * by itself.
  */
 const ROWS = Object.entries(WRITES)
-/** After the refusals: cut, 401, cut after it took effect, no answer. */
+/** Beside the refusals: cut off, 401, cut off after it took effect, no answer. */
 const CELLS = ROWS.length * (REFUSALS.length + 4)
 let cells = 0
 
@@ -36,7 +36,7 @@ async function open({ path, prepare, ...opening }: Write) {
 
 describe.each(ROWS)('%s', (name, one) => {
   const { call, send, failed, unclear = failed, twice, typed, done, once } = one
-  /** Sends in front of this fault, until the app has made the call. */
+  /** Sends while the call has this fault, and waits until the app has made the call. */
   const sendTo = async (fault: Fault, cell: string) => {
     const before = foreign.count(call)
     foreign.fault(call, fault)
@@ -53,13 +53,13 @@ describe.each(ROWS)('%s', (name, one) => {
     expectGood(cell)
   }
 
-  test(`refused or cut: «${failed}»${one.serverMessage ? ", or the server's message" : ''}`, async () => {
+  test(`refused or cut off, it says: «${failed}»${one.serverMessage ? ", or the server's message" : ''}`, async () => {
     const client = await open(one)
     const before = await typed?.()
     for (const [shape, fault, message] of REFUSALS) {
       const cell = `${name}, ${shape}`
       await sendTo(fault, cell)
-      // The message of the refusal before may stand until this one is told.
+      // The message of the previous refusal may stay until this one is shown.
       await waitFor(() => expect(sendsOf(client).isSending(), cell).toBe(false))
       await expectFailed(cell, (one.serverMessage && message) || failed)
       expect(await typed?.(), cell).toBe(before)
@@ -73,7 +73,7 @@ describe.each(ROWS)('%s', (name, one) => {
     expect(once(foreign.held()), `${name}, cut, again`).toBe(true)
   })
 
-  test('401 to this call alone ends no session, which GET /auth/me still knows', async () => {
+  test('a 401 to this call alone does not end a session that GET /auth/me still knows', async () => {
     await open(one)
     const before = await typed?.()
     await sendTo(UNAUTHENTICATED, name)
@@ -86,7 +86,7 @@ describe.each(ROWS)('%s', (name, one) => {
   const readAgain = (client: Awaited<ReturnType<typeof open>>) =>
     waitFor(() => expect(client.isFetching()).toBe(0))
 
-  test.runIf(twice)('cut after it took effect: the page says to look first', async () => {
+  test.runIf(twice)('cut off after it took effect: the page says to look first', async () => {
     const client = await open(one)
     const before = await typed?.()
     await sendTo({ is: 'cut after' }, name)
@@ -101,7 +101,7 @@ describe.each(ROWS)('%s', (name, one) => {
     expectGood(name)
   })
 
-  test.runIf(!twice)('cut after it took effect: it is there once', async () => {
+  test.runIf(!twice)('cut off after it took effect: it is stored once', async () => {
     const client = await open(one)
     await sendTo({ is: 'cut after' }, name)
     foreign.heal()
@@ -116,7 +116,7 @@ describe.each(ROWS)('%s', (name, one) => {
     expectGood(name)
   })
 
-  test('no answer: after 8 seconds a note with a way out, which loses nothing', async () => {
+  test('without an answer there is a note after 8 seconds, whose «Dừng chờ» loses nothing', async () => {
     const timers = catchSlowTimers()
     try {
       await open(one)
@@ -150,6 +150,6 @@ test('every write that the backend knows has its row', () => {
   expect(WRITE_CALLS.filter((call) => !rows.has(call))).toEqual([])
 })
 
-test(`these were ${CELLS} cells`, () => {
+test(`all ${CELLS} cells were tested`, () => {
   expect(cells).toBe(CELLS)
 })

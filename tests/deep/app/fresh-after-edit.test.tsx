@@ -5,9 +5,9 @@ import { closed, faults, freshApi, renderApp, requests, server } from '../../sup
 import { answerLesson, embedded } from '../../support/lesson-page.ts'
 import { COURSE, KINDS, stored } from '../../support/two-teachers.ts'
 
-/** What someone changed elsewhere shows at once, and what plays is not disturbed. */
+/** What somebody changed elsewhere shows at once, and a film that plays is not disturbed. */
 
-/** As "Back" or a link would, in the same visit of the app. */
+/** Opens another page as "Back" or a link does: the app is not loaded again. */
 const goTo = (path: string) =>
   act(() => {
     window.history.pushState({}, '', path)
@@ -47,7 +47,7 @@ describe('a teacher graded meanwhile', () => {
   } as const
 
   test.each(Object.entries(RESOURCES))(
-    'the tab comes back: the grade is there, and %s is the same element with the same address',
+    'back at the tab the grade is there, and %s is the same element with the same address',
     async (_, [selector, resource]) => {
       const signed = (signature: string) => ({
         resources: [
@@ -89,7 +89,7 @@ describe('a teacher graded meanwhile', () => {
     expect(image.getAttribute('src')).toContain('sig=moi')
   })
 
-  test('a reading under way cannot bring back what the student has just changed', async () => {
+  test('an answer from before a change of the student cannot undo the change on screen', async () => {
     answerLesson({ completed: false, course: COURSE })
     await renderApp(paths.lesson('l'), { as: 'student' })
     const mark = await screen.findByRole('button', { name: 'Đánh dấu hoàn thành' })
@@ -111,7 +111,7 @@ describe('a teacher graded meanwhile', () => {
 describe('after a teacher has edited', () => {
   beforeEach(() => freshApi())
 
-  test('the lesson, the outline and the deadlines are new for the same person, without a reload of the page', async () => {
+  test('the lesson and the deadlines are new for the same person, without a reload of the page', async () => {
     const { path } = await KINDS.lesson.make()
     const id = path.split('/').at(-1)!
     const { user } = await renderApp(paths.lesson(id), { as: 'admin' })
@@ -143,7 +143,7 @@ describe('bought in another tab', () => {
     await renderApp(paths.course('khoa'), { as: 'student' })
     expect(await screen.findByRole('link', { name: 'Xem giỏ hàng' })).toBeVisible()
     await waitFor(() => expect(reads('/api/student/my-courses')).toHaveLength(1))
-    // At once: what was just read is not read again.
+    // The user comes back at once: what was just read is not read again.
     comeBack()
     server.resetHandlers()
     faults.answer('get', '/api/student/my-courses', [{ course: card, progressPct: 0 }] as never)

@@ -23,7 +23,7 @@ async function openSubmission(submission: object = SUBMISSION) {
 const closed = () => waitFor(() => expect(params()['submission']).toBeUndefined())
 const grades = () => requests.filter(({ method }) => method === 'POST')
 
-test("the contract's fields alone: the desk knows whose it is and to what, and its row follows", async () => {
+test("with the contract's fields alone the desk names student and assessment, and the row has the grade", async () => {
   const { user, sheet } = await openSubmission()
   expect(await sheet.findByText('Bài 1')).toBeVisible()
   expect(sheet.getByRole('heading', { name: 'Ánh' })).toBeVisible()
@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-test('a submission without its id is graded under the one that was asked for; an unknown envelope is not', async () => {
+test('a submission without its id is graded under the id in the address, one in an odd envelope is not', async () => {
   const { user, sheet, unmount } = await openSubmission({ status: 'SUBMITTED' })
   await user.type(await sheet.findByRole('spinbutton'), '7')
   await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
@@ -64,7 +64,7 @@ test('a submission without its id is graded under the one that was asked for; an
   expect(await screen.findByText('Không tải được bài nộp')).toBeVisible()
 })
 
-test('a grade that is answered with a part of the submission: it is read, not guessed', async () => {
+test('when a grade is answered with a part of the submission, the submission is read again, not guessed', async () => {
   const { user, sheet } = await openSubmission()
   await user.type(await sheet.findByRole('spinbutton'), '8,5')
   server.use(
@@ -79,7 +79,7 @@ test('a grade that is answered with a part of the submission: it is read, not gu
   expect(grades()).toHaveLength(1)
 })
 
-test('a grade of somebody else that is kept stands in the row, too', async () => {
+test('when the teacher keeps the grade of a colleague, the row shows it, too', async () => {
   const { user, sheet } = await openSubmission()
   await user.type(await sheet.findByRole('spinbutton'), '7')
   faults.answer('get', READ, { ...SUBMISSION, status: 'GRADED', score: 9, feedback: 'Tốt' })
@@ -101,7 +101,7 @@ test('a submission in the list that has no id cannot be opened', async () => {
 })
 
 test.each(['with the submission', 'of the quiz'])(
-  'questions %s are taken in the order of the answer: that is what the student answered',
+  'questions %s stay in the order in which they came, since the student answered in that order',
   async (where) => {
     const questions = ['Hai', 'Một'].map((question, at) => ({
       question,

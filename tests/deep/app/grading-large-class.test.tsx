@@ -62,7 +62,7 @@ describe('large classes', () => {
     expect(params()).toEqual({ student: 's0' })
   })
 
-  test('closed and opened again while it is being saved: it says so, and then asks nothing', async () => {
+  test('closed and opened again while a grade is saved, a submission says so, and then asks nothing', async () => {
     const place = { lesson: LESSONS.essay, student: student('phamthuytien') }
     const { user } = await openDesk(place)
     const open = async () => {
@@ -91,7 +91,7 @@ describe('large classes', () => {
 describe('with a gradebook', () => {
   freshSite(['gradebook'])
 
-  /** The class's lesson and one where work may wait. */
+  /** A lesson where no work waits, and one where so many submissions wait. */
   function twoLessons(waiting: number) {
     const lesson = (n: number, waitingCount: number) => ({
       _id: `l${n}`,
@@ -105,7 +105,7 @@ describe('with a gradebook', () => {
     })
   }
 
-  test("filter 'Chờ chấm'", async () => {
+  test("the filter 'Chờ chấm' leaves the students whose work waits", async () => {
     madeUp()
     submissions({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
@@ -114,14 +114,14 @@ describe('with a gradebook', () => {
     expect(screen.getByRole('button', { name: 'Chờ chấm' })).toHaveAttribute('aria-pressed', 'true')
     await waitFor(() => expect(studentRows().getAllByRole('listitem')).toHaveLength(1))
     expect(await rowOf('Bình')).toHaveTextContent('Chờ chấm')
-    // The chosen one has left the list, whose order is of who waits first: nobody stands below.
+    // The chosen student has left the list. Those who wait come first, so nobody is below that student.
     press('j')
     expect(params()).toEqual({ lesson: 'l1', student: 's0' })
     press('k')
     expect(params()).toEqual({ lesson: 'l1', student: 's1' })
   })
 
-  test('next to grade: the one that waits opens, whoever stands between, and nobody is asked for', async () => {
+  test('next to grade: the waiting submission opens, whoever is between, without reading submissions', async () => {
     madeUp()
     submissions({ 'a0 s3': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
@@ -133,7 +133,7 @@ describe('with a gradebook', () => {
     expect(submissionCalls()).toEqual([])
   })
 
-  test('save and next: one call, one row changes, the next waiting submission opens, nothing is asked twice', async () => {
+  test('save and next: one call, one row changes, the next one that waits opens, nothing is read twice', async () => {
     const { user } = await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
     await user.click(await opener('Lời chào của riêng bạn', /^Chấm bài/))
     const sheet = within(await screen.findByRole('dialog'))
@@ -156,7 +156,7 @@ describe('with a gradebook', () => {
     expect(params()['student']).toBe(student('phamthuytien'))
   })
 
-  test('the search says what it does and can be stopped; nobody is taken along afterwards', async () => {
+  test('the search for the next submission says so and can be stopped; afterwards it opens nothing', async () => {
     twoLessons(1)
     faults.answer('get', STUDENTS, [{ _id: 's0', fullName: 'Ánh', email: '0@lop.vn' }])
     submissions({})
@@ -173,7 +173,7 @@ describe('with a gradebook', () => {
     await waitFor(() => expect(screen.queryByText('Đang tìm bài tiếp theo…')).toBeNull())
     press('g')
     expect(await screen.findByText('Đang tìm bài tiếp theo…')).toBeVisible()
-    // Whoever goes elsewhere meanwhile stays there.
+    // A teacher who goes elsewhere meanwhile stays there.
     await user.click(panel('Học viên').getByRole('button', { name: '← Bài học' }))
     await waitFor(() => expect(screen.queryByText('Đang tìm bài tiếp theo…')).toBeNull())
     release()
@@ -181,7 +181,7 @@ describe('with a gradebook', () => {
     expect(params()).not.toHaveProperty('submission')
   })
 
-  test('next goes on at the start of the list', async () => {
+  test('after the end of the list, the search for the next submission goes on at its start', async () => {
     madeUp()
     submissions({ 'a0 s1': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's2' }, 'instructor', 'k')
@@ -191,7 +191,7 @@ describe('with a gradebook', () => {
     expect(submissionCalls()).toEqual([])
   })
 
-  test('nothing left to grade is said', async () => {
+  test('the desk says when nothing is left to grade', async () => {
     madeUp()
     submissions({ 'a0 s1': 'GRADED' })
     await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')

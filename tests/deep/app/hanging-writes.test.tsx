@@ -8,16 +8,16 @@ import { CONTENT, openContent } from '../../support/content.ts'
 import { COURSE } from '../../support/desk.ts'
 import { IMAGE } from '../../support/lesson-page.ts'
 
-/** A write that hangs says so after 8 seconds and can be let go of: then the page is as the server has it. */
+/** A write that hangs says so after 8 seconds. After «Dừng chờ» the page shows what the server has. */
 
 const SLOW = 'Máy chủ trả lời chậm hơn thường lệ.'
-const letGo = () => screen.findByRole('button', { name: 'Dừng chờ' })
+const stopWaiting = () => screen.findByRole('button', { name: 'Dừng chờ' })
 const writes = () => requests.filter(({ method }) => method !== 'GET')
 
 beforeEach(async () => void (await freshApi()))
 afterEach(() => server.resetHandlers())
 
-test('a quantity: let go of, the payment is free again without a reload', async () => {
+test('after «Dừng chờ» on a quantity, the user can pay again without a reload', async () => {
   const { named } = await putIntoCart()
   const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
   const { title } = named('react-thuc-chien')
@@ -28,7 +28,7 @@ test('a quantity: let go of, the payment is free again without a reload', async 
     expect(await screen.findByText('Đang cập nhật giỏ hàng…')).toBeVisible()
     await pass()
     expect(await screen.findByText(SLOW)).toBeVisible()
-    await user.click(await letGo())
+    await user.click(await stopWaiting())
   })
   expect(await screen.findByText(/^Chưa đổi được số lượng\. Đã dừng chờ/)).toBeVisible()
   expect(stepper.getByRole('status', { name: 'Số lượng' })).toHaveTextContent('1')
@@ -40,7 +40,7 @@ test('a quantity: let go of, the payment is free again without a reload', async 
   )
 })
 
-test('a quantity that still hangs when the cart is opened again can be let go of there', async () => {
+test('a quantity that still hangs when the cart is opened again has «Dừng chờ» there', async () => {
   const { named } = await putIntoCart()
   const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
   const { title } = named('react-thuc-chien')
@@ -53,12 +53,12 @@ test('a quantity that still hangs when the cart is opened again can be let go of
     await user.click(screen.getByRole('link', { name: /^Giỏ hàng/ }))
     await screen.findByText('Đang cập nhật giỏ hàng…')
     await pass()
-    await user.click(await letGo())
+    await user.click(await stopWaiting())
   })
   expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('a payment that does not start', async () => {
+test('after «Dừng chờ» on a payment that does not start, the user can pay again', async () => {
   await putIntoCart()
   const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
   faults.hang('post', '/api/student/checkout/:path/create')
@@ -67,13 +67,13 @@ test('a payment that does not start', async () => {
     await user.click(pay)
     await waitFor(() => expect(pay).toHaveAttribute('aria-disabled', 'true'))
     await pass()
-    await user.click(await letGo())
+    await user.click(await stopWaiting())
   })
   expect(await screen.findByText(/^Không khởi tạo thanh toán\. Vui lòng thử lại\./)).toBeVisible()
   expect(pay).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('into the cart: the server had it after all, and the box says so', async () => {
+test('after «Dừng chờ» on «Thêm vào giỏ hàng» the page shows that the server did add the course', async () => {
   await putIntoCart([])
   const { user } = await renderApp(paths.course('react-thuc-chien'), { as: 'newStudent' })
   faults.hang('post', '/api/student/cart/add')
@@ -84,14 +84,14 @@ test('into the cart: the server had it after all, and the box says so', async ()
     await pass()
     expect(await screen.findByText(SLOW)).toBeVisible()
     await putIntoCart(['react-thuc-chien'])
-    await user.click(await letGo())
+    await user.click(await stopWaiting())
   })
   expect(await screen.findByText('Không thêm được vào giỏ, hãy đăng nhập.')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Xem giỏ hàng' })).toBeVisible()
   expect(add).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('completion: let go of, lesson and outline show what the server has', async () => {
+test('after «Dừng chờ» on a completion, lesson and outline show what the server has', async () => {
   const { user } = await renderApp(paths.lesson(IMAGE), { as: 'student' })
   expect(await screen.findByText('5/12 bài')).toBeVisible()
   // The server does it; only the response does not come.
@@ -100,7 +100,7 @@ test('completion: let go of, lesson and outline show what the server has', async
     await user.click(screen.getByRole('button', { name: 'Đánh dấu hoàn thành' }))
     await release.made
     await pass()
-    await user.click(await letGo())
+    await user.click(await stopWaiting())
   })
   expect(await screen.findByText('Thao tác thất bại')).toBeVisible()
   expect(await screen.findByText('6/12 bài')).toBeVisible()
@@ -113,13 +113,13 @@ test('completion: let go of, lesson and outline show what the server has', async
   expect(sent('POST', `/api/student/lessons/${IMAGE}/uncomplete`)).toHaveLength(1)
 })
 
-test('a move: the outline after it hangs, and the buttons are free without it', async () => {
+test('when the outline hangs after a move, «Dừng chờ» frees the buttons', async () => {
   const { user } = await openContent(COURSE)
   const down = () => screen.getAllByRole('button', { name: /^Chuyển chương xuống/ })[0]!
   faults.hang('get', CONTENT)
   await whileItHangs(async (pass) => {
     await user.click(down())
-    // Answered, not only sent: what hangs from here on is the outline.
+    // The move is answered, not only sent: what hangs from here on is the outline.
     const afterWrite = () =>
       requests.slice(requests.findIndex(({ method }) => method !== 'GET') + 1)
     await waitFor(() => {
@@ -130,7 +130,7 @@ test('a move: the outline after it hangs, and the buttons are free without it', 
     })
     await pass()
     expect(await screen.findByText(SLOW)).toBeVisible()
-    await user.click(await letGo())
+    await user.click(await stopWaiting())
   })
   await waitFor(() => expect(down()).not.toHaveAttribute('aria-disabled'))
   expect(screen.queryByText(/Chưa chuyển được|Vị trí không đổi/)).toBeNull()

@@ -28,7 +28,7 @@ const linkTo = (links: HTMLElement[], path: string) => {
   if (!link) throw new Error(`no link to ${path}`)
   return link
 }
-/** Points at it until that counts. */
+/** Points at the link for as long as it takes to count. */
 const pointAt = (link: HTMLElement) => {
   fireEvent.pointerOver(link)
   vi.advanceTimersByTime(80)
@@ -40,7 +40,7 @@ test('a hover begins page and call once, and the click shows the course without 
   const link = linkTo(await cardLinks(), paths.course('javascript-tu-con-so-0'))
   pointAt(link)
   await waitFor(() => expect(sent('GET', COURSE)).toHaveLength(1))
-  // Elsewhere and back, within the time that a response is fresh.
+  // The pointer goes elsewhere and comes back while the response is still fresh.
   fireEvent.pointerOver(document.body)
   pointAt(link)
   await user.click(link)
@@ -64,7 +64,7 @@ test('a pointer that passes over the cards, and a finger that scrolls, begin not
 test.each([
   ['a press, at once', (link: HTMLElement) => void fireEvent.mouseDown(link)],
   [
-    'the focus that stays',
+    'a focus that stays',
     (link: HTMLElement) => {
       link.focus()
       vi.advanceTimersByTime(80)
@@ -130,9 +130,9 @@ test.each([...OPEN, ...STUDENTS, ...TEACHERS])(
 test.each([
   ...[...STUDENTS, ...TEACHERS].map(([href]) => [href, undefined] as const),
   ...TEACHERS.map(([href]) => [href, 'student'] as const),
-])('a link to %s begins none for %s, whom its page does not let in', async (href, as) => {
+])('a link to %s begins no call without the right to open it (%s)', async (href, as) => {
   const begun = await begunBy(href, as)
-  // The next link's calls come after those.
+  // The calls of this second link would come after those of the first.
   pointAt(addLink(paths.course('javascript-tu-con-so-0')))
   await waitFor(() => expect(begun()).toEqual([COURSE]))
 })
@@ -149,7 +149,7 @@ test.each([
   await waitFor(() => expect(begun()).toEqual([LIST]))
 })
 
-test('a failure is silent, and the page asks again', async () => {
+test('a failed call shows no message, and the page makes it again', async () => {
   const { user } = await renderApp(paths.courses())
   const link = linkTo(await cardLinks(), paths.course('javascript-tu-con-so-0'))
   faults.refuse('get', '/api/public/courses/:slug', 404)

@@ -22,7 +22,7 @@ test('2,000 owned courses: 24 cards, then 24 more by a button, which hands the f
   expect(screen.getByRole('link', { name: 'Vào học: Khóa 24' })).toHaveFocus()
 })
 
-test('the last step names how many are left, and the button goes with them', async () => {
+test('the last step names how many are left, and then the button is gone', async () => {
   faults.answer(
     'get',
     '/api/student/orders',
@@ -35,7 +35,7 @@ test('the last step names how many are left, and the button goes with them', asy
   expect(screen.queryByRole('button', { name: /^Hiện thêm/ })).not.toBeInTheDocument()
 })
 
-test('the deadline that the address names is on screen, however far down; the counts are of all', async () => {
+test('the deadline that the address names is on screen, however far down; the counts cover all of them', async () => {
   faults.answer(
     'get',
     '/api/student/deadlines',
@@ -64,7 +64,7 @@ test('300 taught courses without counts: only those on screen are counted', asyn
   expect(requests.filter(({ path }) => path.endsWith('/students'))).toHaveLength(24)
 })
 
-test('they are counted at most 12 at a time, so that the line is free for the user', async () => {
+test('the students of at most 12 courses are counted at a time, so that other calls need not wait', async () => {
   faults.answer(
     'get',
     COURSES,

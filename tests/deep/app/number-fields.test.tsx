@@ -11,7 +11,7 @@ import * as quizEditor from '../../support/quiz-editor.ts'
 import { openSettings } from '../../support/settings-page.ts'
 import { freshSite } from '../../support/site-sheet.ts'
 
-/** Whoever comes into a field that holds a number types another one, not one behind it. */
+/** What a user types on entering a field with a number replaces the number. */
 
 freshSite(['extensions', 'course-settings'])
 beforeAll(giveRowsHeight)
@@ -91,17 +91,17 @@ const WAYS: [string, (opened: Opened) => Promise<unknown>][] = [
 ]
 
 describe.each(FIELDS)('%s', (_name, opens) => {
-  test.each(WAYS)('by %s it is selected, and typing replaces it', async (_way, comeIn) => {
+  test.each(WAYS)('entered by %s it is selected, and typing replaces it', async (_way, enter) => {
     const opened = await opens()
     expect(opened.input.value).not.toBe('')
-    await comeIn(opened)
+    await enter(opened)
     expect(opened.input).toHaveFocus()
     await opened.user.keyboard('78')
     expect(opened.input).toHaveValue('78')
   })
 })
 
-describe('what is selected on the way in is the person’s afterwards', () => {
+describe('once the field is entered, the user decides what is selected', () => {
   test('a second press sets the caret', async () => {
     const { user, input: it } = await grader()
     await user.click(it)
@@ -110,7 +110,7 @@ describe('what is selected on the way in is the person’s afterwards', () => {
     expect(it).toHaveValue('205')
   })
 
-  test('who draws over a part types in its place', async () => {
+  test('a user who selects a part by dragging replaces that part', async () => {
     const { user, input: it } = await grader()
     await user.click(it)
     await user.pointer([
@@ -122,7 +122,7 @@ describe('what is selected on the way in is the person’s afterwards', () => {
     expect(it).toHaveValue('20')
   })
 
-  test('who comes back to the window goes on at the caret', async () => {
+  test('a user who comes back to the window types on at the caret', async () => {
     const { user, input: it } = await grader()
     await user.click(it)
     await user.keyboard('78')

@@ -4,8 +4,8 @@ import { paths } from '../../../shared/paths.ts'
 import { faults, renderApp, type Who } from '../../support/app.tsx'
 
 /**
- * Every page in front of answers that nobody would call right. What a page makes of them is its own
- * test file's business; here: it stands, and nothing of the machine room gets on screen.
+ * Every page with answers that are plainly wrong. The page's own test file says what it shows then. Here it only has
+ * to stand, and no technical word may get on screen.
  */
 const PAGES: [path: string, calls: string[], as?: Who][] = [
   [paths.courses(), ['/api/public/courses']],
@@ -31,7 +31,7 @@ const PAGES: [path: string, calls: string[], as?: Who][] = [
   [paths.grading(), ['/api/instructor/my-courses'], 'instructor'],
 ]
 
-/** What no contract asks for, in shapes of nobody's. */
+/** Optional fields in shapes that the contract does not have. */
 const ODD = {
   _id: 'k1',
   title: 'Có mã',
@@ -64,7 +64,7 @@ const ANSWERS: [what: string, text: string | null, status?: number][] = [
   ['403 with an object for a message', '{"message": {"a": 1}, "error": ["b"]}', 403],
 ]
 
-const MACHINE_ROOM = /undefined|NaN|Invalid Date|\[object|\bnull\b|<[a-z!]|sự cố/
+const TECHNICAL_WORDS = /undefined|NaN|Invalid Date|\[object|\bnull\b|<[a-z!]|sự cố/
 
 describe.each(ANSWERS)('%s', (_, text, status) => {
   test.each(PAGES)('%s', async (path, calls, as) => {
@@ -74,6 +74,6 @@ describe.each(ANSWERS)('%s', (_, text, status) => {
       expect(container.querySelector('main .skeleton')).toBeNull()
       expect(screen.getByRole('heading', { level: 1 })).not.toBeEmptyDOMElement()
     })
-    expect(document.body.textContent).not.toMatch(MACHINE_ROOM)
+    expect(document.body.textContent).not.toMatch(TECHNICAL_WORDS)
   })
 })

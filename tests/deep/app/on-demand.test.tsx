@@ -8,9 +8,9 @@ import { Menu, menuPopup } from '../../../src/ui/Menu.tsx'
 import { onDemand, PartError } from '../../../src/ui/on-demand.ts'
 import { renderApp } from '../../support/app.tsx'
 
-/** What is loaded on demand is asked for again, and never fails without a word. */
+/** A part that is loaded on demand is asked for again when it fails, and never fails without a message. */
 
-/** The file of a deployment that is gone, as Chromium reports it. */
+/** What Chromium reports for a file that a newer deployment has removed. */
 const GONE = () => new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
 const Page = () => <h1>Trang mới</h1>
 
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('one lost request is asked for again, and nobody hears of it', async () => {
+test('one lost request is made again, without a message', async () => {
   const load = vi.fn<() => Promise<{ default: typeof Page }>>()
   load.mockRejectedValueOnce(GONE()).mockResolvedValue({ default: Page })
   const View = lazyPage(load)
@@ -48,7 +48,7 @@ test('one lost request is asked for again, and nobody hears of it', async () => 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a file that a newer version no longer has: says so, and offers to load the page anew', async () => {
+test('when a newer version no longer has a file, the page says so and offers to load anew', async () => {
   site(true)
   const View = lazyPage<object>(() => Promise.reject(GONE()))
   render(<View />)
@@ -58,9 +58,12 @@ test('a file that a newer version no longer has: says so, and offers to load the
 })
 
 test.each([
-  ['when the line is back', () => void window.dispatchEvent(new Event('online'))],
-  ['after 15 seconds, where the browser does not tell', () => vi.advanceTimersByTime(15_000)],
-])('without a line: says so, and comes by itself %s', async (_, passes) => {
+  ['when the connection is back', () => void window.dispatchEvent(new Event('online'))],
+  [
+    'after 15 seconds, where the browser does not report the connection',
+    () => vi.advanceTimersByTime(15_000),
+  ],
+])('without a connection the page says so, and the part comes by itself %s', async (_, passes) => {
   site(false)
   let isBack = false
   const load = vi.fn(async () => {
@@ -70,7 +73,7 @@ test.each([
   const View = lazyPage(load)
   render(<View />)
   expect(await screen.findByRole('alert')).toHaveTextContent(/Kết nối bị gián đoạn/)
-  // Its effects have run, too.
+  // The effects of the alert have run, too.
   await act(async () => {})
   const before = load.mock.calls.length
   isBack = true
@@ -80,7 +83,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('offline nothing is asked for, because some browsers keep a failure for ever', async () => {
+test('offline no file is asked for, because some browsers keep a failure for ever', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(async () => ({ default: Page }))
   const View = lazyPage(load)
@@ -92,7 +95,7 @@ test('offline nothing is asked for, because some browsers keep a failure for eve
   await screen.findByRole('heading', { name: 'Trang mới' })
 })
 
-test('a dialog that does not come says so over the page and can be closed', async () => {
+test('a dialog that does not load says so over the page and can be closed', async () => {
   site(true)
   const onClose = vi.fn()
   const View = lazyDialog<{ onClose: () => void }>(() => Promise.reject(GONE()))
@@ -103,13 +106,13 @@ test('a dialog that does not come says so over the page and can be closed', asyn
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test("an error in the file's own code is not taken for a lost line", async () => {
+test("an error in the file's own code is not taken for a lost connection", async () => {
   const load = vi.fn(() => Promise.reject(new SyntaxError('unexpected token')))
   await expect(onDemand(load).get()).rejects.toThrow('unexpected token')
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a stylesheet that did not come is asked for again with its part', async () => {
+test('a stylesheet that did not load is asked for again with its part', async () => {
   const href = 'http://localhost:3000/assets/a.css'
   const sheets = () => document.querySelectorAll(`link[href="${href}"]`)
   const part = onDemand(async () => {
@@ -124,7 +127,7 @@ test('a stylesheet that did not come is asked for again with its part', async ()
   sheets().forEach((link) => link.remove())
 })
 
-test('the menus of an open page work without their chunk: signing out always does', async () => {
+test('the menus of an open page work without their chunk, so that signing out always works', async () => {
   vi.spyOn(menuPopup, 'loaded').mockReturnValue(undefined)
   vi.spyOn(menuPopup, 'get').mockRejectedValue(new PartError('outdated'))
   const signOut = vi.fn()
@@ -149,7 +152,7 @@ test('the menus of an open page work without their chunk: signing out always doe
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Hồ sơ' })).toBeNull())
 })
 
-test('a page at rest loads ahead what it may need; not where the user saves data', async () => {
+test('an idle page preloads what it may need, but not where the user saves data', async () => {
   const ahead = vi.spyOn(sheet, 'preload')
   const saver = navigator as unknown as { connection: { saveData: boolean } }
   const { unmount } = await renderApp(paths.about())

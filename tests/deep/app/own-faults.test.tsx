@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../../src/ui/ErrorBoundary.tsx'
 import { renderApp, requests } from '../../support/app.tsx'
 import { bellMenu } from '../../support/bell-menu.ts'
 
-/** A fault of the app's own code on a good answer: here the platform lacks what the readers need. */
+/** A fault of the app's own code on a good answer: here `sort` fails, which the readers of answers need. */
 
 beforeEach(() => {
   const sort = Reflect.get(Array.prototype, 'sort')
@@ -45,7 +45,7 @@ test('the bell ends its loading, and the page around it stays whole', async () =
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a fault is noted for whoever asks, also one that no page could draw', async () => {
+test('a fault is noted in __lopMoFaults, also that of a page which could not be drawn', async () => {
   const noted = new Set<unknown>()
   globalThis.__lopMoFaults = noted
   onTestFinished(() => void (globalThis.__lopMoFaults = undefined))

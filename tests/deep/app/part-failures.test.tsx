@@ -6,8 +6,9 @@ import { essay, grades, open, panel, save, score, write } from '../../support/gr
 import { answerAll, choose, openQuiz, submitButton, submits } from '../../support/quiz-dialog.ts'
 
 /**
- * A part that fails costs itself: not the dialog, what was typed in it, nor the button that sends it. The
- * fault is that of browser extensions: they take a node out of the page, which React then wants to remove.
+ * A part that fails takes nothing else with it: the dialog, what was typed in it and the button that sends it
+ * stay. The fault is one that browser extensions cause: they take a node out of the page, which React then
+ * wants to remove.
  */
 const takeOut = (element: Element | null) => {
   expect(element).not.toBeNull()

@@ -6,7 +6,7 @@ import { renderApp } from '../../support/app.tsx'
 import { demoUser } from '../../support/demo-data.ts'
 import { freshSite } from '../../support/site-sheet.ts'
 
-/** What a password manager keeps at one form works at the others: the email is the name of an account. */
+/** What a password manager keeps from one form fits the others: in each of them the email names the account. */
 
 freshSite(['account-changes', 'personal-data', 'mails', 'admin', 'sessions'])
 
@@ -26,9 +26,9 @@ const page = (path: string, who?: 'newStudent') => async () => {
 
 interface Form {
   open: () => Promise<unknown>
-  /** What the passwords of the form are, in their order. */
+  /** The `autocomplete` of the form's passwords, in their order. */
   passwords: string[]
-  /** What the account's name holds; absent where it is typed. */
+  /** The value of the field that names the account; absent where the user types it. */
   name?: string
 }
 
@@ -58,7 +58,7 @@ const FORMS: Record<string, Form> = {
   },
 }
 
-test.each(Object.keys(FORMS))('%s', async (name) => {
+test.each(Object.keys(FORMS))('%s: the account comes just before the password', async (name) => {
   const { open, passwords, name: held } = FORMS[name]!
   await open()
   const form = [...document.querySelectorAll('form')].find((one) =>
@@ -70,14 +70,14 @@ test.each(Object.keys(FORMS))('%s', async (name) => {
   const names = fields.filter(({ autocomplete }) => autocomplete === 'username')
   expect(names).toHaveLength(1)
   const [account] = names
-  // Heuristics take the text field before the password.
+  // Password managers take the text field just before the password for the account's name.
   expect(fields.indexOf(account!)).toBe(fields.indexOf(secret[0]!) - 1)
   expect([account?.type, account?.value]).toEqual(
     held === undefined ? ['email', ''] : ['text', held],
   )
 })
 
-test('the username is a nickname, where it is chosen and where it is mended', async () => {
+test('the username is marked as a nickname, at registration and in the profile', async () => {
   for (const [path, who] of [
     ['/register', undefined],
     ['/profile', 'newStudent'],
@@ -91,7 +91,7 @@ test('the username is a nickname, where it is chosen and where it is mended', as
   }
 })
 
-test('a reset link that names no account still works, and keeps no false name', async () => {
+test('a reset link that names no account still works, and its form names no account', async () => {
   await renderApp(`/forgot-password#token=${'x'.repeat(43)}`)
   await screen.findByLabelText('Mật khẩu mới')
   expect(document.querySelector('[autocomplete=username]')).toBeNull()
@@ -107,7 +107,7 @@ test('a form about somebody else’s account is not filled with one’s own', as
   expect(document.querySelectorAll(passwords)).toHaveLength(0)
 })
 
-/** The dialog over a page shows the form of signing in; both acts on the own data the same dialog. */
+/** The sign-in dialog shows `LoginForm`, and both acts on one's own data show `PasswordDialog`. */
 const FILES = [
   'src/pages/account/EmailChangeDialog.tsx',
   'src/pages/account/PasswordDialog.tsx',
@@ -117,7 +117,7 @@ const FILES = [
   'src/pages/auth/RegisterPage.tsx',
 ]
 
-test('every form with a password is in this table', () => {
+test('every file with a password field is in this list', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.tsx'),
   )

@@ -6,7 +6,7 @@ import { renderApp } from '../../support/app.tsx'
 
 const ASKED = ['display', 'visibility', 'opacity', 'pointer-events']
 
-/** Of every element of the page what is asked for, in both ways of asking. */
+/** The values of the asked properties for every element of the page; both ways of asking must agree. */
 const styles = () =>
   [...document.querySelectorAll('body, body *')].map((element) => {
     const style = getComputedStyle(element)
@@ -31,7 +31,7 @@ test.each([
   ['visitor', paths.courses(), undefined],
   ['student', paths.lesson(lessonId('javascript-tu-con-so-0', 0, 0)), 'student'],
   ['instructor', paths.instructorCourses(), 'instructor'],
-] as const)('on a page of the %s jsdom says the same of every element', async (_, path, as) => {
+] as const)('on a page of the %s the quick styles equal those of jsdom', async (_, path, as) => {
   await renderApp(path, as ? { as } : {})
   await screen.findAllByRole('heading', { level: 1 })
   const { quick, own } = compare()
@@ -53,7 +53,7 @@ const HIDING = `
   <svg><title>a</title><g><path d="m0 0"></path></g></svg> <ruby>a <rt>b</rt></ruby>
   ${'<div>'.repeat(40)}<b>deep</b>${'</div>'.repeat(40)}`
 
-test('the same of what hides, and of all around it', () => {
+test('the quick styles equal those of jsdom for elements that hide, and for all around them', () => {
   document.body.innerHTML = HIDING
   const first = compare()
   expect(first.quick).toEqual(first.own)
@@ -68,7 +68,7 @@ test('the same of what hides, and of all around it', () => {
   expect(document.querySelector('td')).not.toBeVisible()
 })
 
-/** Of every control on the page its labels, and those that jsdom's own `control` leads to it from. */
+/** For every control on the page its quick labels, and the labels whose `control` it is according to jsdom. */
 function labels() {
   const controls = 'button, input, meter, output, progress, select, textarea'
   const all = [...document.querySelectorAll('label')]
@@ -79,7 +79,7 @@ function labels() {
   }))
 }
 
-test('labels are those that jsdom finds, on a page with a form', async () => {
+test('the quick labels are those that jsdom finds, on a page with a form', async () => {
   await renderApp(paths.register())
   await screen.findByLabelText('Email')
   const found = labels()
@@ -87,7 +87,7 @@ test('labels are those that jsdom finds, on a page with a form', async () => {
   for (const { quick, own } of found) expect(quick).toEqual(own)
 })
 
-test('and whichever way they name their control', () => {
+test('the quick labels are those that jsdom finds, however they name their control', () => {
   document.body.innerHTML = `
     <label for="a">one</label> <label>two <input id="a"> <input id="b"></label> <input id="c">
     <label for="">three <button id="d"></button></label> <label for="gone"><select id="e"></select></label>
@@ -101,7 +101,7 @@ test('and whichever way they name their control', () => {
   expect([...(alone.querySelector('input')?.labels ?? [])]).toEqual([alone])
 })
 
-test('an element is found by its id where it is looked for', () => {
+test('a search by id finds an element only inside the node that is searched', () => {
   document.body.innerHTML = '<main><p id="a b">one</p><p id="c">two</p></main><p id="d">three</p>'
   const main = document.querySelector('main')!
   const texts = (where: Document | Element) =>

@@ -13,7 +13,7 @@ import {
   THREAD,
 } from '../../support/quiz-dialog.ts'
 
-/** The quiz goes on while the device sleeps: its clocks, and what the screen promises on waking. */
+/** The time of a quiz runs on while the device sleeps: its clocks, and what the screen promises on waking. */
 
 const ORIGIN = 'http://localhost:3000'
 const realNow = Date.now.bind(Date)
@@ -21,7 +21,7 @@ const realNow = Date.now.bind(Date)
 let wall = 0
 let serverWall = 0
 
-/** A time of the server as it is told in a response. */
+/** A response with the time of the server. */
 const dated = (body: object) =>
   HttpResponse.json(body, {
     headers: { Date: new Date(realNow() + serverWall).toUTCString() },
@@ -57,7 +57,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks()
 })
 
-test('the clock has gone on, and says so', async () => {
+test('after a sleep the clock has gone on, and the quiz says so', async () => {
   answerRunning(590_000)
   const { user } = await openQuiz()
   await user.click(await choose('B'))
@@ -68,7 +68,7 @@ test('the clock has gone on, and says so', async () => {
   expect(submits()).toHaveLength(0)
 })
 
-test('awake after the end, within the 30 seconds: submitted at once', async () => {
+test('on waking after the end but within the 30 seconds of grace, the quiz is submitted at once', async () => {
   answerRunning(60_000)
   const { user } = await openQuiz()
   await user.click(await choose('B'))
@@ -77,7 +77,7 @@ test('awake after the end, within the 30 seconds: submitted at once', async () =
   expect(submits()).toHaveLength(1)
 })
 
-test('awake too late: said in plain words, nothing promised, the answers stay', async () => {
+test('on waking too late, the quiz says so in plain words, promises nothing and keeps the answers', async () => {
   answerRunning(60_000)
   const message = 'Đã quá thời gian làm bài (10 phút) nên bài nộp không được nhận.'
   faults.refuse('post', SUBMIT, 409, { code: 'TIME_OVER', message })
@@ -102,7 +102,7 @@ test('awake too late: said in plain words, nothing promised, the answers stay', 
 })
 
 describe('a clock that the user sets', () => {
-  test('forward ends nothing: the server knows better', async () => {
+  test('forward ends nothing: the time of the server counts', async () => {
     answerRunning(300_000)
     const { user } = await openQuiz()
     await user.click(await choose('B'))
@@ -127,7 +127,7 @@ describe('a clock that the user sets', () => {
     expect(submits()).toHaveLength(0)
   })
 
-  test('back gives no time', async () => {
+  test('back gives no more time', async () => {
     answerRunning(5_000)
     const { user } = await openQuiz()
     await user.click(await choose('B'))
@@ -136,7 +136,7 @@ describe('a clock that the user sets', () => {
   })
 })
 
-test('offline past the 30 seconds: no more promises, still tried, the answers can be copied', async () => {
+test('offline past the grace, the quiz promises nothing more, still tries, and its answers can be copied', async () => {
   answerRunning(4_000)
   faults.cutOff('post', SUBMIT)
   faults.cutOff('get', THREAD)
@@ -155,7 +155,7 @@ test('offline past the 30 seconds: no more promises, still tried, the answers ca
   expect(drafts()).toHaveLength(1)
 })
 
-test('a backend without a thread and without a Date header: the device’s clocks count', async () => {
+test('with a backend without a thread and without a Date header, the clocks of the device count', async () => {
   faults.refuse('get', THREAD, 404)
   server.use(
     http.get(ORIGIN + QUIZ, () => {

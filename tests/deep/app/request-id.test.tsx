@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts'
 import { faults, renderApp, testBackend } from '../../support/app.tsx'
 import { recordedLog } from '../../support/recorded-log.ts'
 
-/** By what the user reads out, the operator finds the line (docs/operations.md#log). */
+/** By the id that the user reads out, the operator finds the line in the log (docs/operations.md#log). */
 
 test('a failure that is the API’s fault shows the id of its line in the log', async () => {
   const { deps } = await testBackend()
@@ -19,14 +19,14 @@ test('a failure that is the API’s fault shows the id of its line in the log', 
     throw new TypeError('a fault of ours')
   }
   await user.click(screen.getByRole('button', { name: 'Đăng nhập' }))
-  const told = await screen.findByText(/Mã tra cứu: \w{8}\)$/)
-  const [, id] = /Mã tra cứu: (\w{8})\)/.exec(told.textContent ?? '') ?? []
+  const message = await screen.findByText(/Mã tra cứu: \w{8}\)$/)
+  const [, id] = /Mã tra cứu: (\w{8})\)/.exec(message.textContent ?? '') ?? []
   expect(log.lines).toMatchObject([
     { msg: 'unexpected', requestId: expect.stringMatching(new RegExp(`^${id}`)) },
   ])
 })
 
-test('so does a page that did not load, from the header of a backend that has no such field', async () => {
+test('a page that did not load shows the id, too, from the header of a backend that has no such field', async () => {
   faults.hold('get', '/api/public/courses/:id', () => {
     const headers = { 'x-request-id': 'from_nginx-0123' }
     return new Response('Bad Gateway', { status: 502, headers })

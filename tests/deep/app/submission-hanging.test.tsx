@@ -14,7 +14,7 @@ import {
 } from '../../support/grader.ts'
 import { whileItHangs } from '../../support/hanging.ts'
 
-test('a grade that hangs says so; let go of, it is unclear and can be sent again', async () => {
+test('a grade that hangs says so; after «Dừng chờ» it is unclear, and can be sent again', async () => {
   const submission = await essay()
   const { user } = await open(submission)
   await user.type(await score(), '85')
@@ -34,7 +34,7 @@ test('a grade that hangs says so; let go of, it is unclear and can be sent again
   expect(await stored(submission.id)).toMatchObject({ score: 85, status: 'GRADED' })
 })
 
-test('the look before the grade may hang, too: let go of, nothing was sent', async () => {
+test('the read before the grade may hang, too; after «Dừng chờ» nothing was sent', async () => {
   const { user } = await open(await essay())
   await user.type(await score(), '70')
   faults.hang('get', READ)

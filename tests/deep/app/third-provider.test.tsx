@@ -9,7 +9,7 @@ import { ProvidersContext } from '../../../src/parts/payment/providers.ts'
 import { address, faults, renderApp, requests, testBackend } from '../../support/app.tsx'
 import { THIRD } from '../../support/third-provider/provider.ts'
 
-/** A provider that stands in the app's record and nowhere else in the app. */
+/** A payment provider that has an entry in the app's record of providers and nothing else in the app. */
 
 const PROVIDERS = [...Object.values(PAYMENT_PROVIDERS), THIRD]
 const wrapper = ({ children }: { children: ReactNode }) => (
@@ -27,7 +27,7 @@ async function putIntoCart() {
     .onConflictDoNothing()
 }
 
-test('it has a button after the others, which starts its payment', async () => {
+test('a third provider has a button after the others, which starts its payment', async () => {
   await putIntoCart()
   faults.answer('post', '/api/student/checkout/third/create', {
     url: 'http://localhost:3000/cart#third',
@@ -51,7 +51,7 @@ test('it has a button after the others, which starts its payment', async () => {
   expect(screen.getByText('Đang chuyển tới Ví Ba…')).toBeVisible()
 })
 
-test('the course page names it among the ways to pay', async () => {
+test('the course page names the third provider among the ways to pay', async () => {
   await renderApp(paths.course('react-thuc-chien'), { wrapper })
   const names = PROVIDERS.map(({ name }) => name)
   expect(await screen.findByText(`Thanh toán ${names.join(' hoặc ')}`)).toBeVisible()
@@ -60,7 +60,7 @@ test('the course page names it among the ways to pay', async () => {
 test.each([
   ['done', '/checkout/success?order=abc'],
   ['void', '/checkout/cancel?order=abc'],
-])('its return page with state %s leads to %s', async (state, to) => {
+])('the return page of the third provider with state %s leads to %s', async (state, to) => {
   faults.answer('post', '/api/payments/third/confirm', { orderId: 'abc', status: 'PENDING' })
   await renderApp(`/checkout/third-return?id=abc&state=${state}`, { wrapper })
   await waitFor(() => expect(address()).toBe(to))
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('without the entry its return page is not found', async () => {
+test('without the entry the return page of the third provider is not found', async () => {
   await renderApp('/checkout/third-return?id=abc&state=done')
   expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible()
 })

@@ -26,7 +26,7 @@ const addressOf = ({ httpServer }: ViteDevServer) => {
   return `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`
 }
 
-/** As on a busy machine: vite itself hears of no change before the tests are over. */
+/** Like a very busy machine: vite itself learns of no change before the tests are over. */
 const lateInvalidation: Plugin = {
   name: 'late',
   watchChange: () => new Promise<void>(() => {}),
@@ -76,7 +76,7 @@ const health = async () => {
 }
 const version = async () => (await health()).body['version']
 
-test('several files that change, come and go at once are all in the API that answers next', async () => {
+test('when several files change, come and go at once, the API that answers next has all of it', async () => {
   expect(await version()).toMatch(/^\d+\.\d+\.\d+$/)
 
   await Promise.all([
@@ -107,7 +107,7 @@ test('several files that change, come and go at once are all in the API that ans
   await expect.poll(version).toBe('c')
 })
 
-test('a new migration is made when it is there, and a mistake in the sources says so until it is gone', async () => {
+test('a new migration is run at once; a mistake in the sources is logged, and the old API goes on', async () => {
   const probe = 'server/platform/http/health.ts'
   const text = await readFile(join(copy, probe), 'utf8')
   await write(probe, text.replace('select 1', 'select * from made_in_dev'))
@@ -131,7 +131,7 @@ test('a new migration is made when it is there, and a mistake in the sources say
   await expect.poll(version).toBe('d')
 })
 
-/** The names of the plugins of `npm run dev` under these settings, and which addresses go to another API. */
+/** Whether `npm run dev` under these settings is its own API, and which addresses go to another one. */
 async function developmentWith(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   onTestFinished(() => Object.keys(settings).forEach((name) => vi.stubEnv(name, '')))
@@ -157,7 +157,7 @@ test('only a development server that is its own API opens a database', async () 
   })
 })
 
-test('a payment at a staging API stays with the development server', async () => {
+test('during a payment at a staging API the browser stays on the development server', async () => {
   const film = Buffer.from([0, 255, 1, 254])
   const staging = createHttpServer((request, response) => {
     const origin = `http://${request.headers.host}`

@@ -11,7 +11,7 @@ beforeAll(async () => {
   code = await build({ VITE_FIREBASE_API_KEY: 'khoa-cua-toi', OTHER_SECRET: 'bi-mat' })
 })
 
-test('is one classic script with the app’s settings in it, and no other’s', () => {
+test('is one classic script with the settings of the app, and no others', () => {
   expect(() => new Script(code)).not.toThrow()
   expect(code).toContain('khoa-cua-toi')
   expect(code).not.toContain('bi-mat')

@@ -63,12 +63,12 @@ test('every inline script and style of the page is covered by its policy', () =>
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
 })
 
-test('what tells an old browser that it is old has stayed ES5', () => {
+test('the notice for browsers that are too old is ES5', () => {
   expect(youngerThanEs5(inline('script').at(-1) ?? '')).toEqual([])
   expect(inline('script').at(-1)).toContain('Trình duyệt của bạn quá cũ')
 })
 
-test('the backend on another origin may be asked, and the early call asks it', () => {
+test('the policy allows calls to the backend on another origin, and the early call goes there', () => {
   expect(directive('connect-src')).toContain(api.url)
   expect(inline('script')[0]).toContain(`${api.url}/base`)
   expect(policyFor(html, ['https://backend.example.test/base/'])).toContain(
@@ -82,13 +82,13 @@ test('the backend on another origin may be asked, and the early call asks it', (
   expect(policyFor(html, [], true)).toContain('https://fcmregistrations.googleapis.com')
 })
 
-test('pictures, films and frames come by https from anywhere, without it from the backend alone', () => {
+test('pictures, films and frames may come by https from anywhere, by http from the backend alone', () => {
   expect(directive('img-src')).toBe(`img-src 'self' ${api.url} https: data: blob:`)
   expect(directive('media-src')).toBe(`media-src 'self' ${api.url} https: blob:`)
   expect(directive('frame-src')).toBe(`frame-src 'self' ${api.url} https:`)
 })
 
-test('the stylesheet of the first visit is inline, purged, and asked for by nobody', () => {
+test('the stylesheet of the first visit is inline and purged, and is no file', () => {
   const [css = ''] = inline('style')
   expect(html).not.toContain('rel="stylesheet"')
   for (const name of ['.header-icon', '.btn-primary', '.form-control', '.visually-hidden']) {
@@ -103,7 +103,7 @@ test('the stylesheet of the first visit is inline, purged, and asked for by nobo
 
 test('the first visit fetches one script of the app; menus, dialogs and forms come later', () => {
   const scripts = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((m) => m[1] ?? '')
-  // The bundler's own few lines stand apart.
+  // The bundler's own few lines are a file of their own.
   expect(scripts.filter((name) => !name.startsWith('rolldown-runtime'))).toHaveLength(1)
   const size = scripts.reduce(
     (sum, name) => sum + readFileSync(join(dist, 'assets', `${name}.br`)).length,
@@ -116,7 +116,7 @@ test('the first visit fetches one script of the app; menus, dialogs and forms co
   expect(later.filter((name) => code.includes(name))).toEqual([])
 })
 
-test('every file that a page’s address begins is in the build', () => {
+test('every file that is loaded early because of a page’s address is in the build', () => {
   const list = readdirSync(join(dist, 'assets')).find((name) => /^start-.*\.js$/.test(name)) ?? ''
   expect(html).toContain(`data-pages="/assets/${list}"`)
   const script = readFileSync(join(dist, 'assets', list), 'utf8')
@@ -145,7 +145,7 @@ test('the messaging worker stands at the root, compressed like the rest', () => 
   const withFirebase = scripts.filter((name) =>
     readFileSync(join(dist, 'assets', name), 'utf8').includes('firebaseinstallations'),
   )
-  // Firebase is a piece of its own, which nothing of the first visit is.
+  // Firebase is a chunk of its own, which the first visit does not load.
   expect(withFirebase).toHaveLength(1)
   expect(html).not.toContain(withFirebase[0])
 })
@@ -183,7 +183,7 @@ test('on another origin: the policy lets the calls through, the list is asked fo
   expect(host.requests).toEqual([])
 })
 
-test('on another origin: the second visit has its list from the device', async () => {
+test('on another origin: the second visit gets its list from the device', async () => {
   const host = await startForeignBackend({ dist, staticOnly: true })
   onTestFinished(() => host.close())
   const { page } = await newVisit(host, { serviceWorkers: 'allow' })
@@ -191,7 +191,7 @@ test('on another origin: the second visit has its list from the device', async (
   await page.goto('/courses')
   await card.waitFor()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  // The last test: nobody asks it any more.
+  // This is the last test: no other one needs the backend.
   await api.close()
   await page.goto('/courses')
   await page.getByText('Chưa kết nối được máy chủ').waitFor()

@@ -9,7 +9,7 @@ import { PROJECT_ROOT } from '../../../server/platform/paths.ts'
 import { bareEnvironment } from '../../support/bare-environment.ts'
 import { build } from '../../support/global-build.ts'
 
-/** What a machine needs that only runs the site, beside the packages: what the image has of it. */
+/** What a machine that only runs the site needs beside the packages: all that the image copies from the build. */
 const PLACES = [
   ...readFileSync(join(PROJECT_ROOT, 'Dockerfile'), 'utf8').matchAll(
     /^COPY --from=build \/site\/(\S+)/gm,
@@ -82,12 +82,12 @@ const run = (...args: string[]) =>
     encoding: 'utf8',
   })
 
-test('so do the admin commands', () => {
+test('the admin commands run without the tools that build', () => {
   expect(run('admin', '--', 'help')).toMatchObject({ status: 0 })
   expect(run('admin', '--', 'mails:list').stdout).toContain('Không có thư nào chờ gửi.')
 })
 
-test('a build says what is missing', () => {
+test('a build without these tools says what is missing', () => {
   const { status, stderr } = run('build')
   expect(status).toBe(1)
   expect(stderr).toContain('npm ci --include=dev')

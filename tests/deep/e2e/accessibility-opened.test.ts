@@ -7,7 +7,7 @@ import { asBuyer, asStudent, asTeacher, JAVASCRIPT } from '../../support/every-p
 import { call, demoPerson, landsOn, newStudent, ready, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** What opens on pages (menus, dialogs, panels, notices), and the keyboard, which suffices for all of it. */
+/** Whatever opens on a page (menus, dialogs, panels, notices): axe finds no fault, and the keyboard is enough. */
 
 let site: Site
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   return site.dispose
 })
 
-test('the payment pages', async () => {
+test('axe finds no fault in the payment pages', async () => {
   const { person } = await asBuyer(site)
   const page = await visitAs(site, person)
   const problems: string[] = []
@@ -33,7 +33,7 @@ test('the payment pages', async () => {
   expect(problems).toEqual([])
 })
 
-test('the outline of a lesson on a phone', async () => {
+test('axe finds no fault in the outline of a lesson on a phone', async () => {
   const { person, paths } = await asStudent(site)
   const page = await visitAs(site, person)
   await page.setViewportSize(PHONE)
@@ -43,7 +43,7 @@ test('the outline of a lesson on a phone', async () => {
   expect(await findings(page)).toEqual([])
 })
 
-test('menus, the sheet, filters, form errors and notices, opened', async () => {
+test('axe finds no fault in open menus, the sheet, filters, form errors and notices', async () => {
   const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const page = await visitAs(site, instructor)
   const problems: string[] = []
@@ -56,7 +56,7 @@ test('menus, the sheet, filters, form errors and notices, opened', async () => {
     await toggle.click()
     await page.locator('.dropdown-menu.show a').first().waitFor()
     if (name === 'Chủ đề') await page.getByRole('link', { name: 'Ngoại ngữ' }).first().waitFor()
-    // What an open menu lies over is out of reach on purpose.
+    // Only the header is checked: what lies below an open menu is out of reach on purpose.
     await check(String(name), '#root > header')
     await page.keyboard.press('Escape')
     await page.locator('.dropdown-menu.show').waitFor({ state: 'detached' })
@@ -64,7 +64,7 @@ test('menus, the sheet, filters, form errors and notices, opened', async () => {
   await page.goto('/courses/git-va-github-trong-mot-buoi-chieu')
   await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
   await page.locator('.Toastify__toast').waitFor()
-  // The end of this animation closes the toast: for those who want no motion it lasts as long.
+  // The end of this animation closes the toast, so it lasts as long for people who want no motion.
   const clock = page.locator('.Toastify__progress-bar')
   expect(await clock.evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe('5s')
   await check('toast')
@@ -156,7 +156,7 @@ test('the keyboard: skip link, every stop visible, menus open, move and close', 
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   await sheet.waitFor()
   await expect.poll(() => sheet.evaluate((box) => box === document.activeElement)).toBe(true)
-  // The focus stays within the open sheet; past its end the browser itself may have it for a step.
+  // The focus stays within the open sheet; after its last control the browser itself may have it for one step.
   const behind = () =>
     page.evaluate(() => {
       const at = document.activeElement
@@ -171,7 +171,7 @@ test('the keyboard: skip link, every stop visible, menus open, move and close', 
   await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('the grading desk: the help for its keys, the bank of phrases', async () => {
+test('axe finds no fault in the help for the keys of the grading desk and in its phrases', async () => {
   const { person, paths } = await asTeacher(site)
   const page = await visitAs(site, person)
   const problems: string[] = []
@@ -188,7 +188,7 @@ test('the grading desk: the help for its keys, the bank of phrases', async () =>
   expect(problems).toEqual([])
 })
 
-test('the grading desk on a phone: one step at a time, the focus goes along', async () => {
+test('the grading desk on a phone shows one step at a time, and the focus moves to it', async () => {
   const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const page = await visitAs(site, instructor)
@@ -222,7 +222,7 @@ test('the grading desk on a phone: one step at a time, the focus goes along', as
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
 })
 
-test('the dialogs of the content page', async () => {
+test('axe finds no fault in the dialogs of the content page', async () => {
   const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const path = `/instructor/courses/${course._id}`
@@ -240,7 +240,7 @@ test('the dialogs of the content page', async () => {
   expect(problems).toEqual([])
 })
 
-test('the dialog of a publication', async () => {
+test('axe finds no fault in the dialog of a publication', async () => {
   const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
   const page = await visitAs(site, admin)
   const problems: string[] = []
@@ -251,7 +251,7 @@ test('the dialog of a publication', async () => {
   expect(problems).toEqual([])
 })
 
-test('the dialogs of an order', async () => {
+test('axe finds no fault in the dialogs of an order', async () => {
   const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
   const page = await visitAs(site, admin)
   const { items } = await call(site, 'GET', '/api/admin/orders?flagged=1', { token: admin.token })

@@ -5,7 +5,7 @@ import { TOURS } from '../../support/every-page.ts'
 import { call, demoPerson, newPerson, register, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** Every page at three widths and in the dark: axe finds nothing, nothing runs off a phone’s side. */
+/** Every page at three widths and in the dark: axe finds no fault, and nothing is wider than a phone. */
 
 let site: Site
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   return site.dispose
 })
 
-test.each(Object.entries(TOURS))('the pages of %s', async (_, tourOf) => {
+test.each(Object.entries(TOURS))('axe finds no fault in the pages of %s', async (_, tourOf) => {
   const { person, paths } = await tourOf(site)
   expect(await problemsOf(await visitAs(site, person), paths)).toEqual([])
 })
@@ -24,7 +24,7 @@ async function owner() {
   return { page: await visitAs(site, admin), token: admin.token }
 }
 
-test('an address without a place to break', async () => {
+test('an email address without a place to break fits the page of its user', async () => {
   const { page, token } = await owner()
   const person = await register(site, {
     ...newPerson(),
@@ -34,7 +34,7 @@ test('an address without a place to break', async () => {
   expect(await problemsOf(page, [adminPaths.user(items[0]._id)])).toEqual([])
 })
 
-test('one word that fills a whole field', async () => {
+test('one word that fills a whole field fits every admin page that shows it', async () => {
   const { page, token } = await owner()
   const word = 'w'.repeat(100)
   const send = (path: string, body: unknown) => call(site, 'POST', path, { token, body })

@@ -24,7 +24,7 @@ import {
 } from '../../support/mailed-site.ts'
 import { readZip } from '../../support/read-zip.ts'
 
-/** Who runs a site answers for it, in the browser: for what is said there, for its own words, and for data it keeps. */
+/** The owner of a site answers for it in the browser: for its reviews, for its own pages, and for personal data. */
 
 const COURSE = 'Đan len căn bản'
 const HIDDEN = 'Khóa học lừa đảo, đừng mua.'
@@ -60,7 +60,7 @@ const visit = (person?: Person) => visitOf(site, person)
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
-const said = (page: Page, words: string | RegExp) =>
+const shows = (page: Page, words: string | RegExp) =>
   page.getByText(words, { exact: true }).first().waitFor()
 
 const toReviews = async (page: Page) => {
@@ -68,14 +68,14 @@ const toReviews = async (page: Page) => {
   return page.getByRole('heading', { name: 'Đánh giá của học viên' }).locator('..')
 }
 
-/** What a visitor who has just come sees of the course: its card, its head, and what students say of it. */
+/** What a new visitor sees of the course: the rating on its card and in its head, and its reviews. */
 async function seenBy(visitor: Page) {
   await visitor.goto(paths.courses())
   const card = visitor.getByRole('article').filter({ hasText: COURSE })
   await card.waitFor()
   const rating = await card.locator('.rating').innerText()
   const reviews = await toReviews(visitor)
-  // With the list the sum of it is there.
+  // The sum comes together with the list.
   await reviews.getByText(KIND).waitFor()
   return {
     card: rating,
@@ -114,7 +114,7 @@ test('a reported review is hidden with a reason, and shown again', async () => {
   await button(report, 'Gửi báo cáo').click()
   await report.waitFor({ state: 'detached' })
 
-  // Among what waits.
+  // The report is among the work that waits.
   await desk.goto(adminPaths.overview())
   await desk.getByRole('link', { name: '1 đánh giá bị báo cáo' }).click()
   await landsOn(desk, adminPaths.reviews({ state: 'reported' }))
@@ -126,9 +126,9 @@ test('a reported review is hidden with a reason, and shown again', async () => {
   await hiding.getByRole('textbox').fill('Lời buộc tội không có bằng chứng')
   await button(hiding, 'Ẩn đánh giá').click()
   await hiding.waitFor({ state: 'detached' })
-  await said(desk, 'Không có đánh giá nào bị báo cáo')
+  await shows(desk, 'Không có đánh giá nào bị báo cáo')
   await desk.goto(adminPaths.overview())
-  await said(desk, 'Không có việc nào đang chờ.')
+  await shows(desk, 'Không có việc nào đang chờ.')
 
   const one = await seenBy(visitor)
   expect(one).toEqual({
@@ -138,17 +138,17 @@ test('a reported review is hidden with a reason, and shown again', async () => {
     isThere: false,
   })
 
-  // Its author reads why, by the mail's own link.
+  // The author opens the link in the mail and reads the reason.
   const [mail] = await site.mailsOf(angry.email, 'Lớp Mở: đánh giá của bạn đã bị ẩn')
   expect(mail?.text).toContain('Lời buộc tội không có bằng chứng')
   const link = mail?.links.find((each) => each.endsWith(`#${REVIEWS_ANCHOR}`))
   const opened = await author.context().newPage()
   await opened.goto(link ?? '')
-  await said(opened, 'Lý do của người quản trị: Lời buộc tội không có bằng chứng')
+  await shows(opened, 'Lý do của người quản trị: Lời buộc tội không có bằng chứng')
   await main(opened).getByText(HIDDEN).waitFor()
   expect(await site.mailsOf(pleased.email, 'Lớp Mở: đánh giá của bạn đã bị ẩn', 0)).toEqual([])
 
-  // Shown again.
+  // The owner shows it again.
   await desk.goto(adminPaths.reviews({ state: 'hidden' }))
   await desk.getByText('Lời buộc tội không có bằng chứng').waitFor()
   await button(main(desk), /^Cho hiện lại…/).click()
@@ -171,7 +171,7 @@ async function publish(desk: Page, words: string, number: number) {
   if ((await source.getAttribute('aria-pressed')) === 'false') await source.click()
   await text.fill(`<p>${words}</p>`)
   await button(desk, 'Lưu bản nháp').click()
-  await said(desk, 'Đã lưu bản nháp. Người đọc chưa thấy thay đổi nào.')
+  await shows(desk, 'Đã lưu bản nháp. Người đọc chưa thấy thay đổi nào.')
   await button(desk, `Công bố phiên bản ${number}…`).click()
   const dialog = desk.getByRole('dialog')
   await button(dialog, `Công bố phiên bản ${number}`).click()
@@ -187,7 +187,7 @@ async function fillRegistration(page: Page, person: Person) {
   await page.getByLabel('Họ và tên').fill(person.fullName)
 }
 
-test('the owner’s data and pages: a template, a version that people agree to, and the next one', async () => {
+test('the owner publishes the terms: first a template, then a version to agree to, then the next one', async () => {
   const [desk, visitor] = [await visit(owner), await visit()]
   await desk.goto(adminPaths.site())
   const form = desk.getByRole('region', { name: 'Thương hiệu và chủ trang' })
@@ -198,11 +198,11 @@ test('the owner’s data and pages: a template, a version that people agree to, 
   await form.getByLabel('Email').fill('chu@xuonglen.test')
   await form.getByLabel('Điện thoại').fill('0901 234 567')
   await button(form, 'Lưu thay đổi').click()
-  await said(desk, 'Đã lưu thông tin trang web.')
+  await shows(desk, 'Đã lưu thông tin trang web.')
 
-  // A template, which binds nobody: no link, no question.
+  // The terms are only a template: no link leads to them, and nobody is asked to agree.
   await visitor.goto(terms)
-  await said(visitor, 'Mẫu, chưa có hiệu lực.')
+  await shows(visitor, 'Mẫu, chưa có hiệu lực.')
   await main(visitor).getByText('Hộ kinh doanh Xưởng Len').first().waitFor()
   const foot = visitor.getByRole('contentinfo')
   await foot.getByText('0312345678').waitFor()
@@ -220,13 +220,13 @@ test('the owner’s data and pages: a template, a version that people agree to, 
   await visitor.goto(paths.courses())
   await foot.getByRole('link', { name: TERMS, exact: true }).click()
   await landsOn(visitor, terms)
-  await said(visitor, 'Bản thứ nhất của chúng tôi.')
+  await shows(visitor, 'Bản thứ nhất của chúng tôi.')
   const [row] = await site.db.q.select().from(pageVersions)
   const day = formatSiteDay(siteDayOf(row?.publishedAt ?? new Date(0)))
-  await said(visitor, `Phiên bản 1, công bố ngày ${day}`)
+  await shows(visitor, `Phiên bản 1, công bố ngày ${day}`)
   expect(await visitor.getByText('Mẫu, chưa có hiệu lực').count()).toBe(0)
 
-  // From now on nobody registers without being asked.
+  // From now on nobody registers without agreeing.
   const person = { ...newPerson(), fullName: 'Vũ Đồng Ý' }
   await fillRegistration(visitor, person)
   const consent = visitor.getByRole('checkbox', {
@@ -234,7 +234,7 @@ test('the owner’s data and pages: a template, a version that people agree to, 
   })
   expect(await consent.isChecked()).toBe(false)
   await button(visitor.locator('form'), 'Đăng ký').click()
-  await said(visitor, 'Hãy đọc và đánh dấu vào ô này nếu bạn đồng ý.')
+  await shows(visitor, 'Hãy đọc và đánh dấu vào ô này nếu bạn đồng ý.')
   await landsOn(visitor, paths.register())
   await consent.check()
   await button(visitor.locator('form'), 'Đăng ký').click()
@@ -242,30 +242,30 @@ test('the owner’s data and pages: a template, a version that people agree to, 
   await signInByForm(visitor, person)
   await landsOn(visitor, paths.courses())
 
-  // What was agreed to stays readable beside the next version.
+  // The version that somebody agreed to stays readable beside the next one.
   await publish(desk, 'Bản thứ hai, rõ hơn.', 2)
   await visitor.goto(terms)
-  await said(visitor, 'Bản thứ hai, rõ hơn.')
+  await shows(visitor, 'Bản thứ hai, rõ hơn.')
   await visitor.goto(openPaths.page('dieu-khoan', 1))
-  await said(visitor, 'Bản thứ nhất của chúng tôi.')
-  await said(visitor, `Phiên bản 1, công bố ngày ${day}`)
+  await shows(visitor, 'Bản thứ nhất của chúng tôi.')
+  await shows(visitor, `Phiên bản 1, công bố ngày ${day}`)
   await visitor.getByRole('link', { name: 'Xem phiên bản 2 đang có hiệu lực' }).click()
   await landsOn(visitor, terms)
-  await said(visitor, 'Bản thứ hai, rõ hơn.')
+  await shows(visitor, 'Bản thứ hai, rõ hơn.')
   await desk.goto(adminPaths.users({ q: person.email }))
   await desk.getByRole('link', { name: person.fullName }).click()
   await desk.getByRole('link', { name: `${TERMS}, phiên bản 1` }).click()
-  await said(desk, 'Bản thứ nhất của chúng tôi.')
+  await shows(desk, 'Bản thứ nhất của chúng tôi.')
 })
 
-test('a request for one’s data: a link for a proved address, used once', async () => {
+test('the owner answers a request for personal data with a link to a proved address, which works once', async () => {
   const desk = await visit(owner)
   await desk.goto(adminPaths.users({ q: pleased.email }))
   await desk.getByRole('link', { name: pleased.fullName }).click()
   await button(main(desk), 'Gửi dữ liệu cho người này').click()
-  await said(desk, `Đã gửi đường dẫn tải dữ liệu tới ${pleased.email}.`)
+  await shows(desk, `Đã gửi đường dẫn tải dữ liệu tới ${pleased.email}.`)
 
-  // Somewhere else, without a session.
+  // The link is opened in another browser, without a session.
   const [mail] = await site.mailsOf(pleased.email, 'Dữ liệu của bạn trên Lớp Mở')
   const link = mail?.links.find((each) => each.includes('/data-exports/')) ?? ''
   const elsewhere = await visit()
@@ -287,7 +287,7 @@ test('a request for one’s data: a link for a proved address, used once', async
   expect(all).not.toContain(HIDDEN)
 
   await elsewhere.goto(link)
-  await said(elsewhere, 'Đường dẫn không còn dùng được')
+  await shows(elsewhere, 'Đường dẫn không còn dùng được')
   expect(await take.count()).toBe(0)
 
   // An address that nobody has proved may be somebody else's.

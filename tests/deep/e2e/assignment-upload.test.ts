@@ -10,12 +10,12 @@ import { layLine } from '../../support/line.ts'
 import { type Schoolroom, startSchoolroom, withDatabase } from '../../support/own-site.ts'
 import { call, signedIn } from '../../support/people.ts'
 
-/** Large submissions over a line that breaks: one submission, whole, and a server that stays small. */
+/** Large submissions over a connection that breaks: one whole submission, and a server that needs little memory. */
 
 const MB = 1024 * 1024
 const FILE_BYTES = 45 * MB
 const NAMES = ['phần một.zip', 'phần hai.zip', 'phần ba.zip']
-/** Above idle, whatever is under way. */
+/** The most memory above idle, whatever is under way. */
 const MOST_ABOVE_IDLE = 200 * MB
 
 let room: Schoolroom<{ id: string; title: string }>
@@ -47,7 +47,7 @@ async function residentBytes(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The highest from now on, looked at every 25 ms. */
+/** Measures every 25 ms; the function that it returns ends this and returns the highest value. */
 function watchMemory() {
   let most = 0
   const look = async () => {
@@ -65,10 +65,10 @@ const storedFiles = async () =>
   (await readdir(join(room.site.dataDir, 'uploads'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
-    // Not the marker that says whose folder it is.
+    // Not the marker of the folder's database.
     .filter((name) => !name.startsWith('.'))
 
-test('three files of 45 MB, the line cut in the middle: files kept, one submission, memory flat', async () => {
+test('three files of 45 MB, cut off and sent again, make one submission, and memory stays low', async () => {
   const [student] = room.students
   if (!student) throw new Error('nobody there')
   const line = await layLine(room.site.url)
@@ -86,7 +86,7 @@ test('three files of 45 MB, the line cut in the middle: files kept, one submissi
   const idle = await residentBytes()
   const stopWatching = watchMemory()
 
-  // In the middle of the second file, and slow enough to be met there.
+  // The cut comes in the middle of the second file; the upload is slow enough for the test to hit it there.
   await uploadAt(session, 15 * MB)
   await page.getByRole('button', { name: 'Nộp bài', exact: true }).click()
   const bar = page.getByRole('progressbar', { name: 'Đã gửi' })
@@ -95,7 +95,7 @@ test('three files of 45 MB, the line cut in the middle: files kept, one submissi
   await page.getByText(/Chưa rõ máy chủ đã nhận bài hay chưa/).waitFor()
   line.mend()
   await uploadAt(session, -1)
-  // What had come of it is gone from the disk.
+  // What had arrived is gone from the disk.
   await expect.poll(storedFiles).toEqual([])
 
   // Text and files are still there: one press is enough.

@@ -19,7 +19,7 @@ const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office">
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>mã nguồn</p>
 </body></html>`
 
-/** As Google Docs and browsers put it on the clipboard: what is bold or slanted is so by its style alone. */
+/** HTML as Google Docs and browsers put it on the clipboard: only style attributes make it bold or italic. */
 const BY_STYLE =
   '<p><span style="font-weight:700">Đậm</span> và <span style="font-style:italic">nghiêng</span></p>'
 
@@ -45,7 +45,7 @@ async function visitContent() {
 test.each([
   [768, 1024],
   [1280, 800],
-])('the content of a course stands still once it is there, %i px wide', async (width, height) => {
+])('the content of a course does not move when it is there, %i px wide', async (width, height) => {
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const courses = await call(site, 'GET', '/api/instructor/my-courses', teacher)
   const { _id } = courses.find(({ title }: { title: string }) => title.startsWith('JavaScript'))
@@ -60,7 +60,7 @@ test.each([
   expect(await layoutShift()).toBeLessThan(0.002)
 })
 
-test('the foot of a dialog without a problem has the same room above and below its buttons', async () => {
+test('the foot of a dialog without an error has the same space above and below its buttons', async () => {
   const page = await visitContent()
   await page.getByRole('button', { name: 'Thêm chương', exact: true }).click()
   const save = page.getByRole('dialog').getByRole('button', { name: 'Thêm chương' })
@@ -69,11 +69,11 @@ test('the foot of a dialog without a problem has the same room above and below i
       const [own, foot] = [button, button.parentElement!].map((one) => one.getBoundingClientRect())
       return [own!.top - foot!.top, foot!.bottom - own!.bottom].map(Math.round)
     })
-  // A hairline is above.
+  // The line above the foot is one pixel high.
   await expect.poll(rooms).toEqual([13, 12])
 })
 
-test('what is pasted keeps what its style attributes say', async () => {
+test('pasted text keeps the bold and italic of its style attributes', async () => {
   const page = await visitContent()
   await page
     .getByRole('button', { name: /^Thêm bài tập: / })
@@ -87,7 +87,7 @@ test('what is pasted keeps what its style attributes say', async () => {
     .toBe('<p><strong>Đậm</strong> và <em>nghiêng</em></p>')
 })
 
-test('an assignment written in the editor, with a due date of Việt Nam set in Los Angeles', async () => {
+test('an assignment written in the editor in Los Angeles has a due date in the time of Việt Nam', async () => {
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
   const { page, expectNoErrors } = await newVisit(site, {
@@ -136,7 +136,7 @@ test('an assignment written in the editor, with a due date of Việt Nam set in 
   await page.getByRole('button', { name: 'Sửa bài tập: Bài viết trong trình soạn thảo' }).click()
   await due.waitFor()
   expect(await due.inputValue()).toBe('2031-03-09T02:30')
-  // Opening alone changes nothing, so there is no draft to let go.
+  // To open the dialog changes nothing, so there is no draft to discard.
   expect(await page.getByRole('button', { name: 'Bỏ bản nháp' }).count()).toBe(0)
   expectNoErrors()
 })

@@ -4,7 +4,7 @@ import { overflow, problemsOf, visitAs } from '../../support/accessibility.ts'
 import { atRest, call, demoPerson, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** Certificates and free previews: axe finds nothing, nothing runs off a phone’s side, a certificate is one page of A4. */
+/** Certificates and free previews: axe finds no fault, nothing is wider than a phone, a certificate is one A4 page. */
 let site: Site
 let student: SignedIn
 let certificates: { code: string; courseId: string; revokedAt: string | null }[]
@@ -23,7 +23,7 @@ const addressOf = (isRevoked: boolean) => {
   return `/certificates/${found.code}`
 }
 
-test('the pages of certificates and previews', async () => {
+test('axe finds no fault in the pages of certificates and previews', async () => {
   const { sections } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
   const previews = sections
     .flatMap((section: { lessons: object[] }) => section.lessons)
@@ -42,7 +42,7 @@ test('the pages of certificates and previews', async () => {
   expect(problems).toEqual([])
 })
 
-test('the dashboard asks for certificates when somebody comes near the end of it', async () => {
+test('the dashboard asks for certificates only when the user scrolls near its end', async () => {
   const page = await visitAs(site, student)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -68,14 +68,14 @@ async function pagesOf(page: Page): Promise<number[][]> {
   )
 }
 
-const A4_ON_ITS_SIDE = [842, 595]
+const A4_LANDSCAPE = [842, 595]
 const px = (mm: number) => (mm / 25.4) * 96
 
-test('on paper it is one page of A4 on its side; the next page is as it was', async () => {
+test('a certificate prints as one page of A4 in landscape; the page opened after it does not', async () => {
   const page = await visitAs(site)
   await page.goto(addressOf(false))
   await page.getByRole('heading', { name: 'Chứng chỉ hoàn thành' }).waitFor()
-  expect(await pagesOf(page)).toEqual([A4_ON_ITS_SIDE])
+  expect(await pagesOf(page)).toEqual([A4_LANDSCAPE])
 
   await page.emulateMedia({ media: 'print' })
   for (const name of ['In', 'Sao chép liên kết']) {
@@ -83,7 +83,7 @@ test('on paper it is one page of A4 on its side; the next page is as it was', as
   }
   const sheet = await page.getByRole('article').boundingBox()
   expect(sheet?.height).toBeCloseTo(px(190), 0)
-  // What is wider than the paper, a browser prints smaller.
+  // A browser shrinks what is wider than the paper.
   await page.setViewportSize({ width: Math.floor(px(297)), height: Math.floor(px(210)) })
   expect(await overflow(page)).toBe(0)
   expect((await page.getByRole('article').boundingBox())?.width).toBeCloseTo(px(277), 0)
@@ -91,10 +91,10 @@ test('on paper it is one page of A4 on its side; the next page is as it was', as
 
   await page.getByRole('link', { name: 'Xem khóa học' }).click()
   await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).waitFor()
-  expect(await pagesOf(page)).not.toContainEqual(A4_ON_ITS_SIDE)
+  expect(await pagesOf(page)).not.toContainEqual(A4_LANDSCAPE)
 })
 
-test('long names still fit on it', async () => {
+test('long names still fit on a certificate', async () => {
   const page = await visitAs(site)
   const long = 'Nguyễn Phúc Hoàng Bảo Trân Thiên Ân Khánh Nguyên Công Tằng Tôn Nữ Diệu Huyền'
   await page.route('**/api/public/certificates/*', (route) =>
@@ -113,7 +113,7 @@ test('long names still fit on it', async () => {
   )
   await page.goto('/certificates/ACDE-FGHJ-KMNP')
   await page.getByText('24 tháng 11 năm 2026').waitFor()
-  expect(await pagesOf(page)).toEqual([A4_ON_ITS_SIDE])
+  expect(await pagesOf(page)).toEqual([A4_LANDSCAPE])
   await page.emulateMedia({ media: 'print' })
   const outside = await page.getByRole('article').evaluate((sheet) => {
     const frame = sheet.getBoundingClientRect()

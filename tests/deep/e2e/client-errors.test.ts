@@ -6,7 +6,7 @@ import { startForeignBackend } from '../../support/foreign-backend.ts'
 
 /** Faults of the built app in a browser (docs/behaviour.md#faults-of-the-app). */
 
-/** A visit of a course page whose readers fail; `features` stand in the page's sheet, if there is one. */
+/** Visits a course page whose readers fail. With `features` the page has a site sheet that lists them. */
 async function visitWithFault(features?: string[]) {
   const backend = await startForeignBackend({
     dist: projectPath('dist'),
@@ -37,22 +37,22 @@ async function visitWithFault(features?: string[]) {
     backend.requests.filter(({ line }) => line.includes('client-errors')).map(({ body }) => body)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
-  /** The script that tells: it is asked for in the moment in which the HTTP client has come. */
-  const tellers = () => asked.filter((url) => /\/assets\/report-[\w-]+\.js$/.test(url))
+  /** Requests for the script that reports faults; the page makes one as soon as the HTTP client is loaded. */
+  const reporters = () => asked.filter((url) => /\/assets\/report-[\w-]+\.js$/.test(url))
   const calls = () =>
     backend.requests.filter(({ line }) => line === 'GET /api/public/courses/khoa-la').length
   await page.goto('/courses/khoa-la?token=khong-ai-duoc-doc')
   await page.getByText('Máy chủ trả lời không đúng định dạng.').waitFor()
-  return { page, reports, tellers, calls }
+  return { page, reports, reporters, calls }
 }
 
-/** Throws where nobody catches, as from a script at this address, and waits until the page has heard of it. */
+/** Throws an uncaught error, as if from a script at this address, and waits until the page has its event. */
 const throwFrom = (page: Page, message: string, address: string) =>
   page.evaluate(
-    ([told, at]) =>
+    ([text, at]) =>
       new Promise<void>((done) => {
-        const error = new Error(told)
-        error.stack = `Error: ${told}\n    at f (${at}:1:2)`
+        const error = new Error(text)
+        error.stack = `Error: ${text}\n    at f (${at}:1:2)`
         window.addEventListener('error', () => done(), { once: true })
         setTimeout(() => {
           throw error
@@ -61,12 +61,12 @@ const throwFrom = (page: Page, message: string, address: string) =>
     [message, address] as const,
   )
 
-test('are told to a backend that wants them: once each, three at most, none of others', async () => {
-  const { page, reports, tellers } = await visitWithFault(['sessions', 'client-errors'])
-  // It happened before there was anything that tells.
+test('faults are reported to a backend that wants them: once each, three at most, only our own', async () => {
+  const { page, reports, reporters } = await visitWithFault(['sessions', 'client-errors'])
+  // The fault happened before the script that reports was there.
   await expect.poll(() => reports().length).toBe(1)
-  // The backend is in this process: it may hear of the report before the browser's news of the script come.
-  await expect.poll(tellers).toHaveLength(1)
+  // The backend is in this process: it may get the report before the browser's event about the script comes.
+  await expect.poll(reporters).toHaveLength(1)
   expect(JSON.parse(reports()[0] ?? '')).toEqual({
     message: 'TypeError: a fault of ours',
     stack: expect.stringContaining('/assets/'),
@@ -89,12 +89,12 @@ test('are told to a backend that wants them: once each, three at most, none of o
 test.each([
   ['without a sheet, as every foreign backend', undefined],
   ['that does not ask for them', ['sessions']],
-])('are told to no backend %s', async (_, features) => {
-  const { page, reports, tellers, calls } = await visitWithFault(features)
+])('faults are not reported to a backend %s', async (_, features) => {
+  const { page, reports, reporters, calls } = await visitWithFault(features)
   // The first call was the page's own; the second one goes through the HTTP client.
   await page.getByRole('button', { name: 'Thử lại' }).click()
   await expect.poll(calls).toBe(2)
   await throwFrom(page, 'one', `${new URL(page.url()).origin}/assets/index-1.js`)
-  expect(tellers()).toEqual([])
+  expect(reporters()).toEqual([])
   expect(reports()).toEqual([])
 })

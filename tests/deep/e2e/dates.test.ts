@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** Việt Nam's midnight in two days: 17:00 in London, 9 or 10 in the morning of the day before in Los Angeles. */
+/** Việt Nam's midnight in two days: 17:00 in UTC, 9 or 10 in the morning of the day before in Los Angeles. */
 const MIDNIGHT = (Math.floor(Date.now() / DAY) + 2) * DAY + 17 * 60 * MINUTE
 const DUE = new Date(MIDNIGHT + 5 * MINUTE)
 
@@ -32,7 +32,7 @@ const WEEKDAYS = [
 const inVietnam = new Date(DUE.getTime() + 7 * 60 * MINUTE)
 const [year, month, day] = inVietnam.toISOString().slice(0, 10).split('-')
 
-/** What must stand there at that moment: the year only when it is not the present one. */
+/** The text that every screen must show at that moment: it has the year only when it is not the present one. */
 const dueText = (now: number) => {
   const thisYear = new Date(now + 7 * 60 * MINUTE).getUTCFullYear() === Number(year)
   return `${WEEKDAYS[inVietnam.getUTCDay()]} ${day}/${month}${thisYear ? '' : `/${year}`}, 00:05`
@@ -61,7 +61,7 @@ test.each([
   { zone: 'America/Los_Angeles', note: ' (giờ Việt Nam)' },
   { zone: 'Asia/Ho_Chi_Minh', note: '' },
 ])(
-  'a quiz and an assignment due just after midnight, seen in $zone before and after midnight: one due text on every screen',
+  'work due just after midnight has one due text on every screen, in $zone, before and after midnight',
   async ({ zone, note }) => {
     const items = TYPES.map((type) => deadlines.find((each) => each.type === type)!)
     const { page, expectNoErrors } = await newVisit(site, {
@@ -137,7 +137,7 @@ test('the calendar file that Chromium saves holds the same moment', async () => 
   expectNoErrors()
 })
 
-test('the deadlines page: red left border for overdue, yellow within 24 hours, words beside both', async () => {
+test('the deadlines page has a red left border for overdue, yellow within 24 hours, and words for both', async () => {
   const { page, expectNoErrors } = await newVisit(site, { as: student })
   await page.goto('/learning/deadlines')
   await ready(page)

@@ -31,8 +31,8 @@ import type { Account, Schoolroom } from '../../support/own-site.ts'
 import { newPerson, type Person, register } from '../../support/people.ts'
 
 /**
- * The main journeys in every engine that people come with. Where an engine is not installed its part is
- * skipped, and says so.
+ * The main journeys in every browser engine that people use. Where an engine is not installed, its part is
+ * skipped, and the title says so.
  */
 const firefox = findFirefox()
 const webkit = findWebKit()
@@ -68,7 +68,7 @@ const CASES = ENGINES.map(({ name, start }, own) => ({
 
 describe.each(CASES)('$title', ({ name, start, own }) => {
   let engine: Engine
-  /** Has the course already; each engine has a student of its own. */
+  /** A student who has the course already; each engine has its own. */
   let student: Account
   beforeAll(async () => {
     if (!start) return undefined
@@ -127,7 +127,7 @@ describe.each(CASES)('$title', ({ name, start, own }) => {
   )
 
   journey(
-    'a student reads, marks, answers a quiz across a reload, hands in work and comments',
+    'a student reads and marks a lesson, answers a quiz across a reload, submits an assignment and comments',
     async (visitor) => {
       const lesson = `/learning/lesson/${school.lesson.id}`
       await visitor.open(`/login?next=${lesson}`)
@@ -139,7 +139,7 @@ describe.each(CASES)('$title', ({ name, start, own }) => {
       await visitor.click(button('Bỏ đánh dấu hoàn thành'))
       await visitor.gone(byText('Đã hoàn thành', main))
 
-      // A page that goes away in the middle of an attempt brings the answers back.
+      // After a reload in the middle of an attempt the answers are back.
       await visitor.click(button(`Làm quiz: ${QUIZ}`))
       const quiz = dialog(QUIZ)
       const choice = byLabel('B', quiz)
@@ -152,11 +152,11 @@ describe.each(CASES)('$title', ({ name, start, own }) => {
       await visitor.holds(words, 'Vì đã đọc kỹ: “được”.')
       await visitor.click(button('Nộp bài', quiz))
       await visitor.sees(byText('Đã nộp quiz.'))
-      // The result stands in its place.
+      // The result takes the place of the quiz.
       await visitor.gone(quiz)
       const result = dialog(`Kết quả: ${QUIZ}`)
       await visitor.sees(byText('Vì đã đọc kỹ: “được”.', result))
-      // "Back" closes the dialog that stands in the address.
+      // "Back" closes the dialog that the address names.
       await visitor.back()
       await visitor.gone(result)
 
@@ -252,12 +252,12 @@ describe.each(CASES)('$title', ({ name, start, own }) => {
     },
   )
 
-  journey('a teacher grades what was handed in', async (visitor) => {
+  journey('a teacher grades a submission', async (visitor) => {
     const handedIn = school.filled.handedIn[own]!
     await visitor.open('/login?next=/instructor/grading')
     await signIn(visitor, TEACHER)
     await visitor.click(link(new RegExp(COURSE), main))
-    // What waits opens at once; it may be the work that another engine grades.
+    // A waiting submission opens at once; it may be the one that the test of another engine grades.
     await visitor.click(button('Đóng', byRole('dialog', /^Chấm bài: /)))
     await visitor.click(button(new RegExp(`^${LESSON}`)))
     await visitor.click(button(new RegExp(handedIn.email)))

@@ -8,7 +8,7 @@ import { startForeignBackend } from '../../support/foreign-backend.ts'
 import { appIsThere, demoPerson, landsOn, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** The course list that stands before the app does (docs/architecture.md#first-screen). */
+/** The course list that is on screen before the app runs (docs/architecture.md#first-screen). */
 let site: Site
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const LIST = '**/api/public/courses?*'
 const visit = (url: string, options?: VisitOptions) => earlyVisit({ url }, options)
 
 /**
- * Elements, attributes and texts of the cards, without what differs by nature: who loads a picture when, and
+ * Elements, attributes and texts of the cards, without what must differ: how the loading of a picture begins, and
  * the marks around what React takes over later.
  */
 const cardsOn = (page: Page) =>
@@ -64,7 +64,7 @@ const KINDS = [
   { slug: 'khong-id', title: 'Không id' },
 ]
 
-test('each kind of card is to the letter what the app draws', async () => {
+test('each kind of card equals to the letter what the app draws', async () => {
   const backend = await foreignList({ items: KINDS, total: KINDS.length })
   const early = await visit(backend.url)
   await early.page.goto('/courses', EARLY)
@@ -75,7 +75,7 @@ test('each kind of card is to the letter what the app draws', async () => {
   const drawnEarly = await cardsOn(early.page)
   expect(await early.page.evaluate(() => 'harm' in window)).toBe(false)
 
-  // Without its early call the app itself asks, and draws.
+  // When the early call fails, the app itself asks for the list and draws it.
   const late = await visit(backend.url, { ignore: /Failed to load resource/ })
   await late.page.route(LIST, (route) => route.abort(), { times: 1 })
   late.letAppCome()
@@ -92,7 +92,7 @@ test.each([
   ['q=b%C3%A0n', 'Kết quả cho “bàn”'],
   ['topic=x', 'Khóa học <b>đậm</b>'],
   ['page=2', 'Khóa học'],
-])('a list with %s is titled at once, without the head of the home page', async (query, title) => {
+])('a list with %s has its title at once, not the head of the home page', async (query, title) => {
   const backend = await foreignList({ items: KINDS, total: KINDS.length })
   const { page, letAppCome, expectNoErrors } = await visit(backend.url)
   const head = () =>
@@ -118,7 +118,7 @@ async function mostDifferent(one: Buffer, other: Buffer) {
   return a!.reduce((most, value, n) => Math.max(most, Math.abs(value - b![n]!)), 0)
 }
 
-test.each([360, 1280])('the app takes over what stands there, %i px wide', async (width) => {
+test.each([360, 1280])('the app takes over what is on screen, %i px wide', async (width) => {
   // Not our own server, which would put the list into the page.
   const backend = await startForeignBackend({
     dist: projectPath('dist'),
@@ -136,7 +136,7 @@ test.each([360, 1280])('the app takes over what stands there, %i px wide', async
     .waitFor()
   const stands = await page.$$('#root :is(header, article, button, input, footer)')
   expect(stands.length).toBeGreaterThan(KINDS.length)
-  // Those that are below the window wait for the app.
+  // Pictures below the window wait for the app.
   await page.waitForFunction(() =>
     [...document.images].every((image) => !image.currentSrc || image.complete),
   )
@@ -153,7 +153,7 @@ test.each([360, 1280])('the app takes over what stands there, %i px wide', async
   expectNoErrors()
 })
 
-test('the menu that was pressed before the app is there opens when it is', async () => {
+test('a menu whose button is pressed before the app is there opens when it is', async () => {
   const { page, letAppCome, expectNoErrors } = await visit(site.url, {
     viewport: { width: 360, height: 700 },
   })
@@ -168,7 +168,7 @@ test('the menu that was pressed before the app is there opens when it is', async
 
 test.each([0, 11])('a click on card %i, as soon as React is there, stays in the app', async (n) => {
   const { page, letAppCome, expectNoErrors } = await visit(site.url)
-  // In the moment in which React puts itself on the root, and has not taken over all of it.
+  // The click comes when React has begun to listen on the root, and has not taken over all of it.
   await page.addInitScript((nth) => {
     const { value: listen } = Object.getOwnPropertyDescriptor(
       EventTarget.prototype,
@@ -190,7 +190,7 @@ test.each([0, 11])('a click on card %i, as soon as React is there, stays in the 
   expectNoErrors()
 })
 
-test('its links and its search work without the app', async () => {
+test('the links and the search of the list work without the app', async () => {
   const { page } = await visit(site.url)
   await page.goto('/courses', EARLY)
   await page.getByRole('article').first().getByRole('link').click()
@@ -205,7 +205,7 @@ test('its links and its search work without the app', async () => {
   await page.getByRole('article').first().waitFor()
 })
 
-test('its search keeps the other filters, and begins at the first page', async () => {
+test('the search of the list keeps the other filters, and begins at the first page', async () => {
   const { page } = await visit(site.url)
   await page.goto('/courses?sort=newest&minPrice=1000&page=2', EARLY)
   await page.getByRole('article').first().waitFor()
@@ -247,7 +247,7 @@ describe('our own server puts the list into the page', () => {
     },
   )
 
-  test('for whoever is signed in, too; their own header follows', async () => {
+  test('for a signed-in user, too; the user’s own header follows', async () => {
     const { storageState } = await signedIn(site, demoPerson('hocvien2@lopmo.test'))
     const { page, calls, letAppCome, expectNoErrors } = await visit(site.url, { storageState })
     await page.goto('/courses', EARLY)
@@ -267,7 +267,7 @@ describe('whatever the early call brings', () => {
   test.each<[string, unknown]>([
     ['a bare array', [CARD]],
     ['items without a total', { items: [CARD] }],
-  ])('%s is a list', async (_, body) => {
+  ])('%s is shown as a list', async (_, body) => {
     const backend = await foreignList(body)
     const { page } = await visit(backend.url)
     await page.goto('/courses', EARLY)
@@ -275,7 +275,7 @@ describe('whatever the early call brings', () => {
     expect(await page.getByText('1 khóa học').count()).toBe(1)
   })
 
-  test('an empty list is said to be one, with one call', async () => {
+  test('for an empty list the page says that nothing was found, with one call', async () => {
     const backend = await foreignList({ items: [], total: 0 })
     const { page, calls, letAppCome, expectNoErrors } = await visit(backend.url)
     letAppCome()
@@ -349,7 +349,7 @@ describe('whatever the early call brings', () => {
     await page.goto('/courses', EARLY)
     const cards = page.getByRole('article')
     await cards.nth(11).scrollIntoViewIfNeeded()
-    // The first row alone has its pictures; the others wait, and one that has none is not among them.
+    // Only the first row loads its pictures. The others wait, except Khóa 9, which has no picture to wait for.
     await expect.poll(placed).toContain('Khóa 2')
     expect((await placed()).filter((title) => !['Khóa 2', 'Khóa 9'].includes(title))).toEqual([])
     letAppCome()
@@ -369,7 +369,7 @@ describe('whatever the early call brings', () => {
     expect(await placed()).toEqual(['Khóa 2', 'Khóa 7', 'Khóa 9'])
   })
 
-  test('a picture that fails before the app is there has its stand-in', async () => {
+  test('a picture that fails before the app is there is replaced by the placeholder', async () => {
     const backend = await foreignList([{ ...CARD, imageUrl: '/api/khong-co.png' }])
     const { page, letAppCome } = await visit(backend.url)
     await page.goto('/courses', EARLY)
@@ -378,7 +378,7 @@ describe('whatever the early call brings', () => {
     letAppCome()
     await appIsThere(page)
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    // From now on every picture is the app's own affair.
+    // From now on the app alone handles pictures that fail.
     const address = await page.evaluate(async () => {
       const other = document.createElement('img')
       const failed = new Promise((done) => other.addEventListener('error', done))
@@ -394,7 +394,7 @@ describe('whatever the early call brings', () => {
 test.each([
   ['styles', /\/assets\/styles-[^/]+\.css$/],
   ['files that only save time', /\/assets\/start-[^/]+\.js$/],
-])('%s that hang do not keep the app of another page from coming', async (_, file) => {
+])('on another page %s that hang do not keep the app from starting', async (_, file) => {
   const { page, letAppCome } = await visit(site.url)
   await page.route(file, () => undefined)
   letAppCome()

@@ -12,7 +12,7 @@ import {
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** The budget of the first visit in counts (never in times), and how the list keeps one's place. */
+/** The budget of the first visit in counts (never in times), and how the list keeps the user's place. */
 let site: Site
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test.each([
   )
   expect(await layoutShift()).toBeLessThan(0.01)
 
-  // The footer's columns come when it is near, and neither ask for anything nor move what is in view.
+  // The footer's columns come when the footer is near; they make no call and move nothing that is in view.
   const footer = page.getByRole('contentinfo')
   expect(await footer.getByText('VNPAY').count()).toBe(0)
   const top = await footer.evaluate((element) => element.getBoundingClientRect().top)
@@ -94,7 +94,7 @@ test.each([
   expectNoErrors()
 })
 
-test('below the list of the home page stand more courses, asked for by whoever scrolls there', async () => {
+test('below the list of the home page are more courses, which are asked for when the user scrolls there', async () => {
   // All of the list's first page is in this window.
   const { page, expectNoErrors } = await newVisit(site, {
     viewport: { width: 1280, height: 2400 },
@@ -152,7 +152,7 @@ test('Back from a course restores the filters, the page and the place in it', as
   await landsOn(page, '/courses?sort=newest')
   await page.getByRole('link', { name: 'Trang sau' }).click()
   await landsOn(page, '/courses?sort=newest&page=2')
-  // Announced with the answer; until then the first page's cards stay.
+  // This is announced with the answer; until then the first page's cards stay.
   await page.getByText(', trang 2 trên').waitFor()
   await ready(page)
   const cards = page.getByRole('article')
@@ -217,7 +217,7 @@ test('Enter during Vietnamese composition takes over the word and does not searc
 
   await page.keyboard.press('Enter')
   await landsOn(page, `/courses?q=${encodeURIComponent('tiếng')}`)
-  // The first list holds that course too: only the count tells that the answer is there.
+  // The first list holds that course too: only the count shows that the answer is there.
   await expect.poll(() => count.innerText()).not.toBe(before)
   await page.getByRole('link', { name: 'Tiếng Anh giao tiếp nơi công sở' }).waitFor()
   expect(lists).toHaveLength(1)
@@ -249,7 +249,7 @@ test('adding to the cart as a visitor leads through sign-in back to the course',
   await landsOn(page, `/login?next=${encodeURIComponent('/courses/react-thuc-chien')}`)
   await signInByForm(page, student)
   await landsOn(page, '/courses/react-thuc-chien')
-  // What was wished for is in the cart without a further press.
+  // The course is in the cart without a further press.
   await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).waitFor()
   expect((await call(site, 'GET', '/api/student/cart', student)).items).toHaveLength(1)
   expectNoErrors()

@@ -11,7 +11,7 @@ import {
 } from '../../support/grading-room.ts'
 import { signedIn } from '../../support/people.ts'
 
-/** Where the parts of the grading desk stand, window by window. */
+/** Where the parts of the grading desk are on screen, in windows of several sizes. */
 
 let room: GradingRoom
 
@@ -29,7 +29,7 @@ test.each([
   [768, 1024],
   [1366, 657],
 ])(
-  'the desk fits the window, and what a panel holds begins below its head, %i px wide',
+  'the desk fits the window, and rows begin at the left edge of their panel’s heading, %i px wide',
   async (width, height) => {
     const { page, ...ofTeacher } = await visitAsTeacher()
     await page.setViewportSize({ width, height })
@@ -54,12 +54,12 @@ test.each([
   },
 )
 
-test('all that a grade needs is in view beside a long work, and keeps its place on a phone', async () => {
+test('all that a grade needs is in view beside a long submission, and keeps its place on a phone', async () => {
   await submitEssay(room, await signedIn(room.site, room.students[0]!))
   const { page, ...ofTeacher } = await visitAsTeacher()
   await page.setViewportSize({ width: 1366, height: 657 })
   const { sheet, score } = await openFirstWaiting(page)
-  // On a laptop, and on a lower window, all that a grade needs is in view beside the long work.
+  // On a laptop, and on a lower window, all that a grade needs is in view beside the long submission.
   const parts = [
     score,
     sheet.getByRole('radio', { name: 'Yêu cầu làm lại bài' }),
@@ -82,7 +82,7 @@ test('all that a grade needs is in view beside a long work, and keeps its place 
       await expect.poll(isInView).toEqual([true, true, true])
     }
   }
-  // The bank's button stands in the line of the feedback's label.
+  // The button of the phrases is on the line of the feedback's label.
   const bank = sheet.getByRole('button', { name: 'Mẫu nhận xét' })
   const { y: bankTop, height: bankHigh } = await box(bank)
   const [labelled, written] = [
@@ -93,35 +93,35 @@ test('all that a grade needs is in view beside a long work, and keeps its place 
     true,
     true,
   ])
-  // Below two columns the form stands in view over the work; on a phone before the conversation.
+  // Too narrow for two columns, the form is in view above the submission; on a phone it is above the conversation.
   const thread = sheet.getByRole('button', { name: 'Trao đổi với học viên' })
   await page.setViewportSize({ width: 1024, height: 768 })
   const { y, height } = await box(parts[3]!)
   expect(y + height).toBeLessThanOrEqual(768)
   await page.setViewportSize(PHONE)
   expect((await box(parts[4]!)).y).toBeLessThan((await box(thread)).y)
-  // Both buttons and what an empty score becomes keep to the bottom of a phone, over the long work.
+  // Both buttons and the note on an empty score stay at the bottom of a phone, over the long submission.
   const warning = sheet.getByText('Chưa nhập điểm: sẽ lưu 0 điểm')
   expect(await score.getAttribute('placeholder')).toBe('Chưa nhập')
   for (const part of [warning, parts[3]!, parts[4]!]) {
     const { y: top, height: high } = await box(part)
     expect([top >= 0, top + high <= 740]).toEqual([true, true])
   }
-  // They are two lines: what would be saved, and below it both acts beside each other.
+  // They take two lines: what would be saved, and below it both buttons side by side.
   const acts = await Promise.all([box(parts[3]!), box(parts[4]!)])
-  const told = await box(warning)
-  expect(told.y).toBeGreaterThan(740 - 98)
+  const note = await box(warning)
+  expect(note.y).toBeGreaterThan(740 - 98)
   for (const act of acts) {
-    expect(act.y).toBeGreaterThanOrEqual(told.y + told.height)
+    expect(act.y).toBeGreaterThanOrEqual(note.y + note.height)
     expect(act.height).toBeGreaterThanOrEqual(44)
   }
   expect(acts[0].y).toBe(acts[1].y)
-  // When the work came is told in one line, too.
+  // The time of the submission takes one line, too.
   const [name, at] = [sheet.getByText('Nộp lúc'), sheet.getByText('Nộp lúc').locator('+ dd')]
   expect(Math.abs((await box(name)).y - (await box(at)).y)).toBeLessThan(6)
   // A word as long as an address does not push the field out of the panel.
   await parts[2]!.fill('https://vidu.vn/'.padEnd(300, 'x'))
-  // Both in one moment: the panel may still slide in.
+  // Both edges are read in one moment: the panel may still slide in.
   const space = await parts[2]!.evaluate(
     (field) =>
       field.closest('[role="dialog"]')!.getBoundingClientRect().right -

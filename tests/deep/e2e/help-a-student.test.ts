@@ -9,7 +9,7 @@ import { makeAssessment, makeQuiz } from '../../support/learning-fixtures.ts'
 import { landsOn, newPerson, type Person, signedIn, signInByForm } from '../../support/people.ts'
 import { type ProductionSite, startProductionSite } from '../../support/production-site.ts'
 
-/** What a teacher does for one student, and what the student has of it: more time, a word on each question. */
+/** What a teacher does for one student, and what the student sees of it: more time, and each question explained. */
 
 const TITLE = 'Thư pháp chữ Việt'
 const LESSON = 'Cầm bút'
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
-const said = (within: Page | Locator, words: string) =>
+const shows = (within: Page | Locator, words: string) =>
   within.getByText(words, { exact: true }).first().waitFor()
 
 const visit = (options?: VisitOptions) =>
@@ -89,7 +89,7 @@ const visit = (options?: VisitOptions) =>
 
 const teacherVisit = async () => visit({ as: await signedIn(site, TEACHER) })
 
-/** The lesson as this student comes to it, by the sign-in form. */
+/** Opens the lesson as this student, who signs in by the form. */
 async function studentVisit(person: Person) {
   const made = await visit()
   await made.page.goto(paths.lesson(lessonId))
@@ -105,17 +105,17 @@ const row = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title })
 
-async function handInEssay(page: Page) {
+async function submitEssay(page: Page) {
   await button(row(page, ESSAY), `Nộp bài: ${ESSAY}`).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Bài làm').fill('Ngày xuân thong thả.')
   await button(dialog, 'Nộp bài').click()
   await dialog.waitFor({ state: 'detached' })
-  await said(row(page, ESSAY), 'Đã nộp')
+  await shows(row(page, ESSAY), 'Đã nộp')
 }
 
-/** Answers the open quiz and hands it in. */
-async function handInQuiz(page: Page, ...choices: string[][]) {
+/** Answers the open quiz and submits it. */
+async function submitQuiz(page: Page, ...choices: string[][]) {
   const dialog = page.getByRole('dialog', { name: QUIZ, exact: true })
   for (const [index, chosen] of choices.entries()) {
     const question = dialog.getByRole('group', { name: QUESTIONS[index]!.question })
@@ -125,7 +125,7 @@ async function handInQuiz(page: Page, ...choices: string[][]) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** The result, which stands in the place of the quiz once that is handed in. */
+/** The result, which takes the place of the quiz once that is submitted. */
 async function shownResult(page: Page) {
   const dialog = page.getByRole('dialog', { name: `Kết quả: ${QUIZ}` })
   await dialog.getByRole('heading', { name: 'Nhận xét' }).first().waitFor()
@@ -137,11 +137,11 @@ async function openResult(page: Page) {
   return shownResult(page)
 }
 
-/** A card of the grading desk, from the list of courses on. */
+/** Opens a card of the grading desk, beginning at the list of courses. */
 async function openCard(page: Page, person: Person, title: string) {
   await page.goto(paths.grading())
   const link = page.getByRole('link', { name: new RegExp(`^Chấm.*${TITLE}`) })
-  // By its address: a click would open what waits.
+  // By its address: a click would open a waiting submission.
   await page.goto((await link.getAttribute('href'))!)
   await page.getByRole('button', { name: new RegExp(`^${LESSON}`) }).click()
   await page.getByRole('button', { name: new RegExp(person.email) }).click()
@@ -156,11 +156,11 @@ async function extend(page: Page, person: Person, title: string, label: string, 
   await dialog.getByLabel('Lý do').fill('Bạn ấy phải nằm viện')
   await button(dialog, 'Gia hạn').click()
   await dialog.waitFor({ state: 'detached' })
-  await said(page, `Đã gia hạn cho ${person.fullName}.`)
+  await shows(page, `Đã gia hạn cho ${person.fullName}.`)
   return card
 }
 
-test('a later due time is one student’s alone, who hands in on time', async () => {
+test('a later due time holds for one student alone, who then submits on time', async () => {
   const { page: desk, ...ofTeacher } = await teacherVisit()
   const card = await extend(desk, HELPED, ESSAY, 'Hạn nộp mới', '2099-01-02T12:00')
   await card.getByText(/02\/01\/2099, 12:00 \(đã gia hạn\)$/).waitFor()
@@ -169,7 +169,7 @@ test('a later due time is one student’s alone, who hands in on time', async ()
   await row(helped, ESSAY)
     .getByText(/^Hạn nộp: .*02\/01\/2099, 12:00 \(đã gia hạn\)$/)
     .waitFor()
-  await handInEssay(helped)
+  await submitEssay(helped)
   expect(await row(helped, ESSAY).getByText('Nộp muộn').count()).toBe(0)
 
   const { page: other, ...ofOther } = await studentVisit(OTHER)
@@ -177,12 +177,12 @@ test('a later due time is one student’s alone, who hands in on time', async ()
     .getByText(/^Hạn nộp: /)
     .waitFor()
   expect(await other.getByText('đã gia hạn').count()).toBe(0)
-  await handInEssay(other)
-  await said(row(other, ESSAY), 'Nộp muộn')
+  await submitEssay(other)
+  await shows(row(other, ESSAY), 'Nộp muộn')
   for (const { expectNoErrors } of [ofTeacher, ofHelped, ofOther]) expectNoErrors()
 })
 
-test('what waits is told where a teacher chooses what to grade', async () => {
+test('a teacher sees how many submissions wait where courses are chosen for grading', async () => {
   const { page, expectNoErrors } = await teacherVisit()
   const waiting = async (path: string) => {
     await page.goto(path)
@@ -199,18 +199,18 @@ test('what waits is told where a teacher chooses what to grade', async () => {
   expect(before[0]).toBe(before[1])
 
   const { page: student } = await studentVisit(THIRD)
-  await handInEssay(student)
+  await submitEssay(student)
   for (const path of places) expect(await waiting(path)).toBe(before[0]! + 1)
   expectNoErrors()
 })
 
-test('each question is explained where the teacher wants it, and not while another attempt is left', async () => {
-  // The delivered setting tells nothing.
+test('each question is explained once the teacher allows it, and not while another attempt is left', async () => {
+  // By default the result shows nothing of single questions.
   const { page: other, ...ofOther } = await studentVisit(OTHER)
   await button(row(other, QUIZ), `Làm quiz: ${QUIZ}`).click()
-  await handInQuiz(other, ['Giấy báo'], ['Bút lông', 'Nghiên'])
+  await submitQuiz(other, ['Giấy báo'], ['Bút lông', 'Nghiên'])
   let result = await shownResult(other)
-  await said(result, '50%')
+  await shows(result, '50%')
   expect(await result.getByText('Kết quả từng câu').count()).toBe(0)
   expect(await result.getByText('Giấy báo').count()).toBe(0)
 
@@ -230,15 +230,15 @@ test('each question is explained where the teacher wants it, and not while anoth
   await button(editor, 'Lưu quiz').click()
   await editor.waitFor({ state: 'detached' })
 
-  // The own choices, right or wrong, and why.
+  // The student sees their own choices, whether they were right, and why.
   const { page: helped, ...ofHelped } = await studentVisit(HELPED)
   await button(row(helped, QUIZ), `Làm quiz: ${QUIZ}`).click()
-  await handInQuiz(helped, ['Giấy báo'], ['Bút lông', 'Nghiên'])
+  await submitQuiz(helped, ['Giấy báo'], ['Bút lông', 'Nghiên'])
   result = await shownResult(helped)
-  const told = () => result.getByRole('region', { name: 'Kết quả từng câu' })
+  const perQuestion = () => result.getByRole('region', { name: 'Kết quả từng câu' })
   const questions = async () => {
-    await told().waitFor()
-    return (await told().locator('ol > li').allInnerTexts()).map((words) =>
+    await perQuestion().waitFor()
+    return (await perQuestion().locator('ol > li').allInnerTexts()).map((words) =>
       words.replaceAll(/\s+/g, ' ').trim(),
     )
   }
@@ -246,9 +246,9 @@ test('each question is explained where the teacher wants it, and not while anoth
     `Câu 1. ${QUESTIONS[0]!.question} Chưa đúng 1 điểm Bạn chọn: Giấy báo Giải thích ${WHY[0]}`,
     `Câu 2. ${QUESTIONS[1]!.question} Đúng 1 điểm Bạn chọn: Bút lông Nghiên Giải thích ${WHY[1]}`,
   ])
-  await said(told(), 'Đúng 1 trong 2 câu tự chấm.')
-  // Of what was not chosen nothing is told.
-  expect(await told().getByText('Giấy dó', { exact: true }).count()).toBe(0)
+  await shows(perQuestion(), 'Đúng 1 trong 2 câu tự chấm.')
+  // Options that were not chosen are not shown.
+  expect(await perQuestion().getByText('Giấy dó', { exact: true }).count()).toBe(0)
 
   // One more attempt for this student: verdicts stay, explanations wait until it is used.
   await extend(teacher, HELPED, QUIZ, 'Thêm lượt làm', '1')
@@ -259,16 +259,16 @@ test('each question is explained where the teacher wants it, and not while anoth
     `Câu 2. ${QUESTIONS[1]!.question} Đúng 1 điểm Bạn chọn: Bút lông Nghiên`,
   ])
   await result.getByRole('link', { name: 'Làm lại quiz' }).click()
-  await handInQuiz(helped, ['Giấy dó'], ['Bút lông', 'Nghiên'])
+  await submitQuiz(helped, ['Giấy dó'], ['Bút lông', 'Nghiên'])
   result = await shownResult(helped)
-  await said(told(), 'Đúng 2 trong 2 câu tự chấm.')
-  for (const why of WHY) await said(told(), why)
+  await shows(perQuestion(), 'Đúng 2 trong 2 câu tự chấm.')
+  for (const why of WHY) await shows(perQuestion(), why)
 
-  // The other has no attempt more, and reads by now what the teacher has opened, with a word that it was edited.
+  // The other student has no attempt left and now sees what the teacher allows, with a note that the quiz was edited.
   await other.goto(paths.lesson(lessonId))
   result = await openResult(other)
-  await told().getByText('Giảng viên đã sửa quiz này sau khi bạn nộp').waitFor()
-  await said(told(), WHY[0]!)
+  await perQuestion().getByText('Giảng viên đã sửa quiz này sau khi bạn nộp').waitFor()
+  await shows(perQuestion(), WHY[0]!)
   expect(await result.getByRole('link', { name: 'Làm lại quiz' }).count()).toBe(0)
   for (const { expectNoErrors } of [ofTeacher, ofHelped, ofOther]) expectNoErrors()
 })

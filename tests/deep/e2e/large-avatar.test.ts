@@ -28,15 +28,15 @@ function bitmap(width: number, height: number): Buffer {
   return file
 }
 
-/** Nothing but transparency. */
+/** A picture that is transparent everywhere. */
 const clear = sharp({
   create: { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
 })
 
-/** As large as a phone's, by what readers of pictures pass over. */
+/** As large as a phone's picture, by bytes that decoders pass over. */
 const padded = async (bytes: Promise<Buffer>, box = Buffer.alloc(0)) =>
   Buffer.concat([await bytes, box, Buffer.alloc(6_000_000)])
-/** The head of a box of six million bytes that says nothing. */
+/** The header of a `free` box of six million bytes, which means nothing. */
 const FREE = Buffer.from([0x00, 0x5b, 0x8d, 0x88, 0x66, 0x72, 0x65, 0x65])
 
 const PICTURES: [name: string, mimeType: string, make: () => Promise<Buffer>][] = [
@@ -57,13 +57,13 @@ const PICTURES: [name: string, mimeType: string, make: () => Promise<Buffer>][] 
   ],
 ]
 
-describe('a picture of a person, whatever its kind and size,', () => {
-  test.each(PICTURES)('%s is taken, and is nowhere black', async (name, mimeType, make) => {
+describe('an avatar, whatever its format and size,', () => {
+  test.each(PICTURES)('%s is taken, and does not become black', async (name, mimeType, make) => {
     const student = await newStudent(site)
     const { page, context } = await newVisit(site, { as: student })
     await page.goto('/profile')
     await page.getByLabel('Ảnh đại diện').setInputFiles({ name, mimeType, buffer: await make() })
-    // Only then has it been read.
+    // The page has read the picture only when it shows the name.
     await page.locator('.image-field-name').waitFor()
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/profile')),

@@ -24,7 +24,7 @@ import {
 import { makeReview } from '../../support/reviews.ts'
 import { columnsWith, MARK } from '../../support/whole-person.ts'
 
-/** A student leaves, in the browser: what is theirs goes for good, and the books and the stars stay as they were. */
+/** A student deletes the account in the browser: personal data is gone for good, books and stars stay as they were. */
 
 const DAY = 24 * 3600 * 1000
 const COURSE = 'Đan len căn bản'
@@ -36,7 +36,7 @@ let course: { id: string; slug: string }
 let lesson: { id: string }
 let owner: Account
 let teacher: Account
-/** All of their words have the mark. */
+/** Everything that this student writes has the mark. */
 let leaver: Account
 
 beforeAll(async () => {
@@ -71,25 +71,25 @@ const visit = (person?: Person) => visitOf(site, person)
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true })
 const main = (page: Page) => page.getByRole('main')
-const said = (page: Page, words: string | RegExp) =>
+const shows = (page: Page, words: string | RegExp) =>
   page.getByText(words, { exact: true }).first().waitFor()
 
-/** Buys the course; the order. */
+/** Buys the course; returns the id of the order. */
 async function buy(page: Page): Promise<string> {
   await page.goto(paths.course(course.slug))
   await button(page, 'Thêm vào giỏ hàng').click()
   await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).click()
   await button(page, 'Thanh toán với MoMo').click()
   await button(page, 'Thanh toán thành công').click()
-  await said(page, 'Đã thanh toán')
+  await shows(page, 'Đã thanh toán')
   return new URL(page.url()).searchParams.get('order') ?? ''
 }
 
-/** Completes the lesson, hands in words and a file, writes below them and reviews the course. */
+/** Completes the lesson, submits a text and a file, comments on them and reviews the course. */
 async function learn(page: Page) {
   await page.goto(paths.lesson(lesson.id))
   await button(page, 'Đánh dấu hoàn thành').click()
-  await said(page, 'Đã đánh dấu hoàn thành.')
+  await shows(page, 'Đã đánh dấu hoàn thành.')
   await button(page, `Nộp bài: ${ESSAY}`).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Bài làm').fill(`Bài của ${MARK}`)
@@ -99,7 +99,7 @@ async function learn(page: Page) {
     buffer: Buffer.from(`nội dung của ${MARK}`),
   })
   await button(dialog, 'Nộp bài').click()
-  await said(page, 'Đã gửi bài tập.')
+  await shows(page, 'Đã gửi bài tập.')
   await dialog.waitFor({ state: 'detached' })
   await button(page, `Xem kết quả: ${ESSAY}`).click()
   await dialog.getByRole('textbox', { name: 'Bình luận của bạn' }).fill(`Em là ${MARK}.`)
@@ -126,7 +126,7 @@ async function grade(page: Page) {
   await panel.waitFor({ state: 'detached' })
 }
 
-/** «Xoá tài khoản», with the password; the day that the page says. */
+/** Presses «Xoá tài khoản», types the password, and checks the day that the page then shows. */
 async function askToLeave(page: Page): Promise<void> {
   await button(main(page), 'Xoá tài khoản…').click()
   const dialog = page.getByRole('dialog')
@@ -137,10 +137,10 @@ async function askToLeave(page: Page): Promise<void> {
   const open = rows.find(({ cancelledAt }) => cancelledAt === null)
   expect((open?.dueAt.getTime() ?? 0) - (open?.createdAt.getTime() ?? 0)).toBe(15 * DAY)
   const dueAt = open?.dueAt.toISOString() ?? ''
-  await said(page, `Tài khoản sẽ bị xoá lúc ${formatDateTime(dueAt)}.`)
+  await shows(page, `Tài khoản sẽ bị xoá lúc ${formatDateTime(dueAt)}.`)
 }
 
-/** The hourly job of another process of the site, whose clock is so much later. */
+/** Runs the hourly job in another process, whose clock is this much later; returns how many accounts it erased. */
 async function runJobAfter(ms: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-job-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -163,7 +163,7 @@ async function markedFiles(): Promise<number> {
   return bytes.filter((each) => each.includes(MARK)).length
 }
 
-/** The file that a button gives. */
+/** The text of the file that a button downloads. */
 async function csvOf(page: Page, name: string): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
   return readFile(await file.path(), 'utf8')
@@ -181,7 +181,7 @@ async function books(desk: Page) {
 
 /** What everybody reads of the course's stars, and its reviews. */
 async function reviewsOf(page: Page) {
-  // The same address once more would only move the page.
+  // To open the same address once more would only scroll the page.
   await page.goto('about:blank')
   await page.goto(`${paths.course(course.slug)}#${REVIEWS_ANCHOR}`)
   const part = page.getByRole('heading', { name: 'Đánh giá của học viên' }).locator('..')
@@ -197,7 +197,7 @@ async function reviewsOf(page: Page) {
 }
 
 // One walk from the purchase to a new registration, through a dozen pages of three people.
-test('who leaves is gone from every page and row after 15 days, and the books stay', async () => {
+test('a student who leaves is gone from every page and row after 15 days, and the books stay', async () => {
   const [student, desk, classroom, visitor] = [
     await visit(leaver),
     await visit(owner),
@@ -215,11 +215,11 @@ test('who leaves is gone from every page and row after 15 days, and the books st
   expect((await columnsWith(site.db, MARK)).length).toBeGreaterThan(10)
   expect(await markedFiles()).toBe(1)
 
-  // Asks, thinks again, and asks again.
+  // The student asks for it, takes it back, and asks again.
   await student.goto(paths.settings())
   await askToLeave(student)
   await button(main(student), 'Giữ lại tài khoản').click()
-  await said(student, 'Tài khoản của bạn được giữ lại.')
+  await shows(student, 'Tài khoản của bạn được giữ lại.')
   await button(main(student), 'Xoá tài khoản…').waitFor()
   expect(await runJobAfter(20 * DAY)).toBe(0)
   await askToLeave(student)
@@ -230,34 +230,34 @@ test('who leaves is gone from every page and row after 15 days, and the books st
   await desk.getByRole('link', { name: '1 tài khoản đang chờ xoá' }).click()
   await desk.getByRole('link', { name: leaver.fullName }).waitFor()
 
-  // Until its day everything goes on.
+  // Until that day the account works.
   expect(await runJobAfter(15 * DAY - 3600_000)).toBe(0)
   await student.goto(paths.lesson(lesson.id))
-  await said(student, 'Mũi đầu tiên')
+  await shows(student, 'Mũi đầu tiên')
   expect(await runJobAfter(15 * DAY)).toBe(1)
 
-  // Nobody is signed in, and nobody signs in.
+  // The session has ended, and a new sign-in fails.
   await student.goto(paths.settings())
   await landsOn(student, /^\/login/)
   await signInByForm(student, leaver)
-  await said(student, 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!')
+  await shows(student, 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!')
 
-  // The stars stay, without a word.
+  // The stars stay, without the text.
   const after = await reviewsOf(visitor)
   expect({ ...after, items: [] }).toEqual({ ...before, items: [] })
   expect(after.items).toHaveLength(2)
   const left = after.items.find((item) => item.includes('Người dùng đã xoá'))
   expect(left).toContain('5 trên 5 sao')
 
-  // So does the money.
+  // The money stays, too.
   expect(await books(desk)).toEqual(money)
   await desk.goto(adminPaths.orders())
   await desk.getByRole('link', { name: orderCode(orderId) }).click()
   await desk.getByRole('heading', { level: 1, name: `Đơn ${orderCode(orderId)}` }).waitFor()
   await main(desk).getByText('Người dùng đã xoá').first().waitFor()
 
-  // No page that tells of the person has a word of them.
-  const told = [
+  // No page that showed this student has a word of theirs.
+  const pages = [
     [desk, adminPaths.overview()],
     [desk, adminPaths.users()],
     [desk, adminPaths.user(leaver.id)],
@@ -274,7 +274,7 @@ test('who leaves is gone from every page and row after 15 days, and the books st
     [classroom, `${paths.course(course.slug)}#${REVIEWS_ANCHOR}`],
   ] as const
   const named: string[] = []
-  for (const [page, path] of told) {
+  for (const [page, path] of pages) {
     await page.goto(path)
     await atRest(page)
     if ((await page.content()).toLowerCase().includes(MARK)) named.push(path)
@@ -284,10 +284,10 @@ test('who leaves is gone from every page and row after 15 days, and the books st
   expect((await csvOf(desk, 'Tải CSV các đơn này')).toLowerCase()).not.toContain(MARK)
   for (const word of [leaver.email, leaver.fullName, leaver.username]) {
     await desk.goto(adminPaths.users({ q: word }))
-    await said(desk, 'Không tìm thấy ai')
+    await shows(desk, 'Không tìm thấy ai')
   }
 
-  // Nor has a row, or a file.
+  // No row and no file has one.
   expect(await columnsWith(site.db, MARK)).toEqual([])
   expect(await markedFiles()).toBe(0)
 
@@ -303,5 +303,5 @@ test('who leaves is gone from every page and row after 15 days, and the books st
   await signInByForm(visitor, leaver)
   await landsOn(visitor, paths.courses())
   await visitor.goto('/learning')
-  await said(visitor, 'Bạn chưa có khóa học nào.')
+  await shows(visitor, 'Bạn chưa có khóa học nào.')
 })

@@ -8,7 +8,7 @@ import { askForList, theBrowser } from '../../support/browser.ts'
 import { call, demoPerson, ready, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** Words without a space, wherever people write: no page and no dialog runs off the side at 320 px. */
+/** Long words in every text that people write: no page and no dialog gets wider than 320 px. */
 let site: Site
 let courseId: string
 let student: SignedIn
@@ -79,14 +79,14 @@ async function problemsOf(page: Page, addresses: readonly string[]) {
   return problems
 }
 
-test('the shop', async () => {
+test('long words fit the pages of the catalogue', async () => {
   const page = await visit()
   expect(await problemsOf(page, [paths.courses(), paths.course('javascript-tu-con-so-0')])).toEqual(
     [],
   )
 })
 
-test('the pages and dialogs of a student', async () => {
+test('long words fit the pages and dialogs of a student', async () => {
   const { token } = student
   const outline = await call(site, 'GET', `/api/student/courses/${courseId}/outline`, { token })
   const lessons: { _id: string }[] = outline.sections.flatMap(
@@ -114,7 +114,7 @@ test('the pages and dialogs of a student', async () => {
   expect(problems).toEqual([])
 })
 
-test('the pages and dialogs of a teacher', async () => {
+test('long words fit the pages and dialogs of a teacher', async () => {
   const { token } = teacher
   const area = `/api/instructor/courses/${courseId}`
   const { sections } = await call(site, 'GET', `${area}/content`, { token })
@@ -147,7 +147,7 @@ test('the pages and dialogs of a teacher', async () => {
   expect(problems).toEqual([])
 })
 
-test('every mail, also in what stands beside it', async () => {
+test('long words fit every mail, and do not break the words beside them', async () => {
   const page = await (await theBrowser()).newPage({ viewport: { width: 320, height: 640 } })
   const long = (text: string) => `${text} ${WORD}`
   const problems: string[] = []
@@ -158,7 +158,7 @@ test('every mail, also in what stands beside it', async () => {
       title: long(mail.title),
       greeting: long(mail.greeting ?? ''),
       paragraphs: mail.paragraphs.map(long),
-      // What is beside a long word keeps its own in one piece.
+      // The text beside a long word stays in one piece.
       rows: (mail.rows ?? []).flatMap(({ label, note = '', value }) => [
         { label, note, value: long(value) },
         { label: long(label), note: long(note), value },

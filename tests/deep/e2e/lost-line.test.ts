@@ -13,7 +13,7 @@ import {
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** An open page after a deployment, on a line that breaks, and offline: nothing fails without a word. */
+/** An open page after a deployment, on a connection that breaks, and offline: nothing fails without a message. */
 let site: Site
 let learner: SignedIn
 let lesson: string
@@ -40,10 +40,10 @@ async function visit(person: SignedIn, viewport = DESKTOP) {
 }
 
 const ASSETS = '**/assets/**'
-/** A newer version: the files of this one are no longer there. */
+/** Deploys a newer version: the files of this one are no longer there. */
 const deploy = (page: Page) => page.route(ASSETS, (route) => route.fulfill({ status: 404 }))
 
-test('after a deployment: menu, sign-out, message and page say what they can do', async () => {
+test('after a deployment messages, menu and sign-out work, and a page whose file is gone says so', async () => {
   const student = await newStudent(site)
   const { context, page } = await visit(student)
   await page.goto('/courses/react-thuc-chien')
@@ -72,7 +72,7 @@ test('after a deployment: menu, sign-out, message and page say what they can do'
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a quiz whose dialog is gone says so, closes, and opens when the files are back', async () => {
+test('a quiz whose dialog does not load says so, closes, and opens when the files are back', async () => {
   const { context, page } = await visit(learner)
   await page.goto(paths.lesson(quizLesson))
   await ready(page)
@@ -91,7 +91,7 @@ test('a quiz whose dialog is gone says so, closes, and opens when the files are 
   await page.getByRole('dialog', { name: quizTitle }).waitFor()
 })
 
-test('offline: the completion that fails says so, the line at the top says what waits', async () => {
+test('offline a completion fails with a message, and the line at the top is there until we are online', async () => {
   const { context, page } = await visit(learner, PHONE)
   await page.goto(paths.lesson(lesson))
   await ready(page)
@@ -113,7 +113,7 @@ test('offline: the completion that fails says so, the line at the top says what 
   await page.getByText('Bạn đang ngoại tuyến').waitFor({ state: 'detached' })
 })
 
-test('at rest a page has loaded what it needs, so that nothing is missing offline', async () => {
+test('an idle page has loaded what it needs, so that nothing is missing offline', async () => {
   const { context, page } = await visit(learner)
   const dialogs = page.waitForResponse(/\/assets\/FeedbackDialog-/, { timeout: 30_000 })
   await page.goto(paths.lesson(lesson))
@@ -130,12 +130,12 @@ test('at rest a page has loaded what it needs, so that nothing is missing offlin
   expect(await menu.getByRole('link').count()).toBe(3)
 })
 
-test('a server that is down: the line says so, and goes when it answers again', async () => {
+test('while the server is down the line at the top says so, and it is gone when the server answers again', async () => {
   const { page } = await visit(learner)
   await page.goto('/about')
   await ready(page)
   await page.route('**/api/**', (route) => route.abort())
-  // Not the cart, which the header has just read.
+  // Another page than the cart, which the header has just read.
   await page.getByRole('link', { name: 'Trang chủ' }).click()
   const line = page.getByText(/^(Chưa kết nối được máy chủ|Bạn đang ngoại tuyến)/)
   await line.waitFor()

@@ -6,7 +6,7 @@ import { projectPath } from '../../../server/platform/paths.ts'
 import { newVisit } from '../../support/browser.ts'
 import { buys, grades, learns, type Stage, startStage, teaches } from '../../support/journeys.ts'
 
-/** The main ways where the calls are missing that the oldest browsers lack (docs/browsers.md). */
+/** The main journeys without the calls that the oldest browsers lack (docs/browsers.md). */
 let stage: Stage
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('the built scripts and styles, libraries included, use what the oldest brow
   expect(stderr).toBe('')
 })
 
-/** Runs before the scripts of each page. Some of these the oldest have: less than the least must do, too. */
+/** Runs before the scripts of each page. The oldest browsers have some of these calls; the app needs none of them. */
 function removeNewCalls() {
   const remove = (object: object, names: string) => {
     for (const name of names.split(' ')) Reflect.deleteProperty(object, name)
@@ -86,7 +86,7 @@ test('where the app cannot run, a sentence says so instead of an empty page', as
   expect(policy).toEqual([])
 })
 
-test('also where a browser knows the calls, but cannot read the script', async () => {
+test('the sentence is also there where a browser has the calls, but cannot parse the script', async () => {
   const { page } = await newVisit(stage.site)
   await page.route(/\/assets\/index-[^/]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const x = /(?<=/;' }),

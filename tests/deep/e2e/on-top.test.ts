@@ -14,7 +14,7 @@ import {
 } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** What lies on a page: "Back" closes it first, and messages lie on no control. */
+/** Menus, dialogs and messages over a page: "Back" closes menus and dialogs first, and messages cover no control. */
 let site: Site
 let teacher: SignedIn
 let courseId: string
@@ -36,12 +36,12 @@ async function visit(viewport: { width: number; height: number }, person?: Signe
   return made.page
 }
 
-/** The history has an entry for each of so many dialogs; it follows a moment after they show or close. */
+/** Waits until the history has so many entries of dialogs; they change a moment after a dialog opens or closes. */
 const entries = (page: Page, depth: number) =>
   expect.poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth ?? 0)).toBe(depth)
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
-test('phone: Back closes the menu and stays; a link in it leaves no dead step', async () => {
+test('on a phone Back closes the menu and nothing else; a link in it leaves no dead step in the history', async () => {
   const page = await visit(PHONE)
   await page.goto('/about')
   await ready(page)
@@ -56,7 +56,7 @@ test('phone: Back closes the menu and stays; a link in it leaves no dead step', 
   await page.goBack()
   await gone(page)
   expect(pathOf(page)).toBe('/courses')
-  // Closed otherwise, nothing stays behind in the history.
+  // When its own button closes the menu, nothing is left in the history.
   await open()
   await page.getByRole('button', { name: 'Đóng menu' }).click()
   await gone(page)
@@ -68,7 +68,7 @@ test('phone: Back closes the menu and stays; a link in it leaves no dead step', 
   await page.goBack()
   await page.waitForURL('**/courses')
   await ready(page)
-  // The menu's entry is stepped over before the next press: a browser makes one step of two at once.
+  // The menu's entry must be stepped over before the next press: a browser makes one step of two at once.
   await entries(page, 0)
   await page.goForward()
   await page.waitForURL('**/login')
@@ -79,7 +79,7 @@ test('phone: Back closes the menu and stays; a link in it leaves no dead step', 
   await page.waitForURL('**/about')
 })
 
-test('a reload with the menu open leaves no dead step either', async () => {
+test('a reload with the menu open leaves no dead step in the history', async () => {
   const page = await visit(PHONE)
   await page.goto('/about')
   await ready(page)
@@ -95,7 +95,7 @@ test('a reload with the menu open leaves no dead step either', async () => {
   await expect.poll(() => pathOf(page)).toBe('/about')
 })
 
-test("teacher: Back closes a dialog, and the dialog's own buttons leave no dead step", async () => {
+test("Back closes a teacher's dialog, and the dialog's own buttons leave no dead step in the history", async () => {
   const page = await visit(DESKTOP, teacher)
   await page.goto('/instructor/courses')
   await ready(page)
@@ -127,11 +127,11 @@ test("teacher: Back closes a dialog, and the dialog's own buttons leave no dead 
   await page.waitForURL('**/instructor/courses')
 })
 
-/** The controls under whose middle a message lies, whether it takes presses or not; below a dialog none can be pressed. */
-const hidden = (page: Page) =>
+/** The controls whose middle a message covers; while a dialog is open, only those of the dialog. */
+const covered = (page: Page) =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll('.Toastify__toast')]
-    // It slides in and out.
+    // A message slides in and out.
     if (shown.some((toast) => toast.getAnimations().length > 0)) return ['moving']
     const toasts = shown.map((toast) => toast.getBoundingClientRect())
     if (toasts.length === 0) return ['no message']
@@ -150,7 +150,7 @@ const hidden = (page: Page) =>
       .map((control) => control.textContent || control.getAttribute('aria-label'))
   })
 
-/** Waits for a message and keeps it: the end of its bar's animation would close it. */
+/** Waits for a message and keeps it open: the end of its bar's animation would close it. */
 async function message(page: Page, text: string) {
   await page.evaluate(() => {
     const style = new CSSStyleSheet()
@@ -163,7 +163,7 @@ async function message(page: Page, text: string) {
 test.each([
   { width: 1366, height: 768 },
   { width: 1366, height: 657 },
-])('no message lies on a button of the grader, $width × $height', async (viewport) => {
+])('no message covers a control of the grader, $width × $height', async (viewport) => {
   const page = await visit(viewport, teacher)
   const { token } = teacher
   const content = await call(site, 'GET', `/api/instructor/courses/${courseId}/content`, { token })
@@ -189,7 +189,7 @@ test.each([
   await sheet.getByRole('spinbutton', { name: 'Điểm (0–100)' }).fill('88')
   await sheet.getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }).click()
   await message(page, 'Đã lưu điểm.')
-  // Into the next work that waits, or into this one again, while the message is there.
+  // The next waiting submission opens, or else this one again, while the message is there.
   if (!(await sheet.isVisible())) {
     await page
       .getByRole('button', { name: /^(Chấm bài|Xem)/ })
@@ -198,23 +198,23 @@ test.each([
   }
   await sheet.getByRole('spinbutton', { name: 'Điểm (0–100)' }).waitFor()
   expect(await page.locator('.Toastify__toast').count()).toBeGreaterThan(0)
-  await expect.poll(() => hidden(page)).toEqual([])
+  await expect.poll(() => covered(page)).toEqual([])
 })
 
-test('nor on a field or link of the sign-in page on a phone', async () => {
+test('no message covers a control of a course page or of the sign-in page on a phone', async () => {
   const page = await visit(PHONE)
   await page.goto('/courses/react-thuc-chien')
   await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
   await message(page, 'Không thêm được vào giỏ, hãy đăng nhập.')
-  await expect.poll(() => hidden(page)).toEqual([])
+  await expect.poll(() => covered(page)).toEqual([])
   await page.getByRole('link', { name: 'Đăng nhập để thêm vào giỏ' }).click()
   await page.waitForURL('**/login**')
   await ready(page)
   await page.locator('.Toastify__toast').first().waitFor()
-  await expect.poll(() => hidden(page)).toEqual([])
+  await expect.poll(() => covered(page)).toEqual([])
 })
 
-test('nor in a lesson, in the cart or on the page of a course', async () => {
+test('no message covers a control of the cart or of a lesson on a phone', async () => {
   const student = await newStudent(site)
   await fillCart(site, student, ['react-thuc-chien'])
   const page = await visit(PHONE, student)
@@ -223,7 +223,7 @@ test('nor in a lesson, in the cart or on the page of a course', async () => {
   await message(page, 'Đã thêm vào giỏ hàng')
   await page.getByRole('link', { name: /^Giỏ hàng/ }).click()
   await ready(page)
-  await expect.poll(() => hidden(page)).toEqual([])
+  await expect.poll(() => covered(page)).toEqual([])
   const learner = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const own = await visit(PHONE, learner)
   const outline = await call(site, 'GET', `/api/student/courses/${courseId}/outline`, {
@@ -232,10 +232,10 @@ test('nor in a lesson, in the cart or on the page of a course', async () => {
   await own.goto(paths.lesson(outline.sections[1].lessons[2]._id))
   await own.getByRole('button', { name: 'Đánh dấu hoàn thành', exact: true }).click()
   await message(own, 'Đã đánh dấu hoàn thành.')
-  await expect.poll(() => hidden(own)).toEqual([])
+  await expect.poll(() => covered(own)).toEqual([])
 })
 
-test('on a phone the button to buy stays in reach, over nothing; other courses come when one is near', async () => {
+test('on a phone the button to buy stays in reach and covers nothing; other courses come when near', async () => {
   const page = await visit(PHONE)
   const lists: string[] = []
   page.on('request', (request) => {
@@ -249,7 +249,7 @@ test('on a phone the button to buy stays in reach, over nothing; other courses c
     const { y, height } = await box()
     return PHONE.height - y - height
   }
-  // In the first window, with the price; in its own place where that is in view.
+  // It is at the bottom of the first screen, with the price, and in its own place where that is in view.
   await expect.poll(below).toBe(8)
   expect(await add.locator('xpath=..').innerText()).toMatch(/899\.000\sđ[^]*1\.299\.000\sđ\s+−30%/)
   await page.getByRole('link', { name: 'Học thử miễn phí' }).scrollIntoViewIfNeeded()
@@ -257,7 +257,7 @@ test('on a phone the button to buy stays in reach, over nothing; other courses c
   await page.getByRole('heading', { name: 'Giới thiệu khóa học' }).scrollIntoViewIfNeeded()
   expect(lists).toEqual([])
   await page.evaluate(() => window.scrollTo(0, 1300))
-  // One button, and it is the same one.
+  // There is one button, and it is the same one.
   await expect.poll(below).toBe(8)
   expect(await add.count()).toBe(1)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -268,14 +268,14 @@ test('on a phone the button to buy stays in reach, over nothing; other courses c
   expect(lists).toHaveLength(1)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const footer = async () => {
-    // Room for the bar is in the footer itself, below what it says.
+    // The footer itself has room for the bar, below its text.
     const foot = await page.getByRole('contentinfo').getByRole('link').last().boundingBox()
     return (foot?.y ?? 0) + (foot?.height ?? 0) <= (await box()).y
   }
   await expect.poll(footer).toBe(true)
   await add.click()
   await message(page, 'Không thêm được vào giỏ, hãy đăng nhập.')
-  await expect.poll(() => hidden(page)).toEqual([])
+  await expect.poll(() => covered(page)).toEqual([])
   await page.getByRole('link', { name: 'Đăng nhập để thêm vào giỏ' }).click()
   await page.waitForURL('**/login**')
 })

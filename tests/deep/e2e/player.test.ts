@@ -72,7 +72,7 @@ test('a film that plays while the page is closed goes on there', async () => {
   expectNoErrors()
 })
 
-/** What stands in for YouTube: a page that speaks as its embedded player does, once it is asked to. */
+/** Stands in for YouTube: a page that sends the messages of its embedded player, once it is asked to. */
 const PLAYER = `<!doctype html><title>Player</title><script>
   const page = new URLSearchParams(location.search).get('origin')
   const tell = (info) => parent.postMessage(JSON.stringify({ event: 'infoDelivery', info }), page)
@@ -83,7 +83,7 @@ const PLAYER = `<!doctype html><title>Player</title><script>
   })
 </script>`
 
-test('a YouTube film: asked by messages alone, it goes on by the address of the embed', async () => {
+test('a YouTube film sends its position by messages, and goes on by the address of the embed', async () => {
   const { page, expectNoErrors } = await visit()
   const embeds: { url: string; referrer: string | undefined }[] = []
   await page.route('https://www.youtube-nocookie.com/**', async (route) => {
@@ -113,7 +113,7 @@ test('a YouTube film: asked by messages alone, it goes on by the address of the 
   expectNoErrors()
 })
 
-test('360 px: the sheet holds the focus, and gives it back or to the lesson that was chosen', async () => {
+test('at 360 px the sheet holds the focus, and gives it back to its button or to the chosen lesson', async () => {
   const { page, expectNoErrors } = await visit(PHONE)
   await page.goto(film)
   await ready(page)
@@ -188,7 +188,7 @@ test('a wider window never shows a smaller film, and on a laptop the buttons are
   expectNoErrors()
 })
 
-test('the page of a course one owns stands still, and leads into it from a bar on phones', async () => {
+test('the page of an owned course does not move, and on phones a bar leads into the course', async () => {
   for (const viewport of [PHONE, { width: 768, height: 1024 }, { width: 1366, height: 657 }]) {
     const { page, expectNoErrors } = await visit(viewport)
     const layoutShift = await watchShifts(page)
@@ -199,7 +199,7 @@ test('the page of a course one owns stands still, and leads into it from a bar o
       await onward.waitFor()
       return layoutShift()
     }
-    // An answer that takes longer than the page waits would move it: then once more.
+    // An answer that takes longer than the page waits would move it, so the visit is repeated.
     await expect.poll(shiftOfVisit, { timeout: 30_000 }).toBeLessThan(0.01)
     const end = async () => {
       const box = await onward.boundingBox()
@@ -210,7 +210,7 @@ test('the page of a course one owns stands still, and leads into it from a bar o
   }
 })
 
-test('taking a completion back has its words where the row has room for them, and «Chép» covers no code', async () => {
+test('the button to undo a completion has its text where there is room, and «Chép» covers no code', async () => {
   const { page, expectNoErrors } = await visit()
   await page.goto(due)
   await ready(page)
@@ -248,7 +248,7 @@ test('taking a completion back has its words where the row has room for them, an
   expectNoErrors()
 })
 
-test('360 px: the lesson’s buttons stay at the window’s end, and cover nothing at the page’s end', async () => {
+test('at 360 px the lesson’s buttons stay at the bottom, and cover nothing at the end of the page', async () => {
   const { page, expectNoErrors } = await visit(PHONE)
   await page.goto(film)
   await ready(page)

@@ -23,7 +23,7 @@ beforeAll(async () => {
     await browser.close()
     await site.close()
   }
-  // The app is built once more, with push in it.
+  // This is slow: the app is built once more, with push in it.
 })
 
 declare global {
@@ -34,10 +34,10 @@ declare global {
   }
 }
 
-/** Nothing on the network tells when a page has its token from the device: the app's locks do. */
+/** Notes the app's locks: nothing on the network shows when a page has read its token from the device. */
 function noteLocks() {
   const { locks } = navigator as { locks?: LockManager }
-  // An empty page has none.
+  // An empty page has no locks.
   if (!locks) return
   const request = locks.request.bind(locks) as (...args: unknown[]) => Promise<unknown>
   locks.request = async (...args: unknown[]) => {
@@ -53,7 +53,7 @@ const REGISTER = '/api/student/notifications/fcm/register'
 const toasts = (page: Page) => page.locator('.Toastify__toast')
 
 interface Options {
-  /** The switch was turned on here before. */
+  /** The user turned the switch on in this browser before. */
   chosen?: boolean
   permission?: 'granted' | 'denied'
   /** Google's hosts do not answer. */
@@ -61,7 +61,7 @@ interface Options {
   url?: string
 }
 
-/** As a person would in the browser's own settings; without a word headless Chromium asks. */
+/** Denies the permission as a person does in the browser's settings; headless Chromium would ask otherwise. */
 async function deny(page: Page, origin: string) {
   const [own, all] = [
     await page.context().newCDPSession(page),
@@ -76,7 +76,7 @@ async function deny(page: Page, origin: string) {
   })
 }
 
-/** A student's browser: what it asked of our server about pushes, and of Google. */
+/** A student's browser, with all that it asked of our server about pushes, and of Google. */
 async function pushVisit(student: SignedIn, options: Options = {}) {
   const { chosen = true, permission = 'granted', silent = false, url = site.url } = options
   const storageState = structuredClone(student.storageState)
@@ -101,14 +101,14 @@ async function pushVisit(student: SignedIn, options: Options = {}) {
   else await deny(page, url)
   await context.addInitScript(noteLocks)
   const google = await firebaseStandIn(context, { silent })
-  const told: string[] = []
+  const registerCalls: string[] = []
   const bearers: (string | undefined)[] = []
   const elsewhere: string[] = []
   const onRequest = (request: Request) => {
     const { pathname, origin } = new URL(request.url())
     if (origin !== url) elsewhere.push(request.url())
     if (pathname !== REGISTER) return
-    told.push(`${request.method()} ${request.postData()}`)
+    registerCalls.push(`${request.method()} ${request.postData()}`)
     bearers.push(request.headers()['authorization'])
   }
   context.on('request', onRequest)
@@ -120,11 +120,11 @@ async function pushVisit(student: SignedIn, options: Options = {}) {
     expect((await answered).status()).toBe(204)
     return pushes
   }
-  return { ...visit, google, told, bearers, elsewhere, openRegistered }
+  return { ...visit, google, registerCalls, bearers, elsewhere, openRegistered }
 }
 
 const registration = (token: string) => `POST {"token":"${token}","platform":"web"}`
-const farewell = (token: string) => `DELETE {"token":"${token}"}`
+const removal = (token: string) => `DELETE {"token":"${token}"}`
 
 const ownersOf = async (token: string) =>
   site.deps.db.q
@@ -139,7 +139,7 @@ const registrations = (page: Page) =>
     return all.filter((each) => each.scope.endsWith(scope)).length
   }, MESSAGING_SCOPE)
 
-/** What is drawn now; asked of the worker, for no page may be open. */
+/** The notifications that are drawn now. The worker is asked, because no page of the site may be open. */
 const notifications = async (page: Page) =>
   messagingWorker(page)?.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
@@ -156,18 +156,21 @@ const titles = async (page: Page) =>
 
 test('nothing happens before a click on the switch; then the token is registered', async () => {
   const student = await newStudent(site)
-  const { page, google, told, bearers, elsewhere, expectNoErrors } = await pushVisit(student, {
-    chosen: false,
-  })
+  const { page, google, registerCalls, bearers, elsewhere, expectNoErrors } = await pushVisit(
+    student,
+    {
+      chosen: false,
+    },
+  )
   await page.goto('/settings')
   const control = page.getByRole('checkbox', { name: 'Bật thông báo' })
   await control.waitFor()
   await page.waitForLoadState('networkidle')
   expect(await registrations(page)).toBe(0)
-  expect([told, google.calls, elsewhere]).toEqual([[], [], []])
+  expect([registerCalls, google.calls, elsewhere]).toEqual([[], [], []])
 
   await control.click()
-  await expect.poll(() => told).toEqual([registration('token-1')])
+  await expect.poll(() => registerCalls).toEqual([registration('token-1')])
   expect(bearers).toEqual([`Bearer ${student.token}`])
   expect(google.calls).toEqual([
     'POST /v1/projects/lopmo-thu/installations',
@@ -178,17 +181,19 @@ test('nothing happens before a click on the switch; then the token is registered
 })
 
 test('the token is registered once, and again when it changes or after 7 days', async () => {
-  const { page, told, openRegistered, expectNoErrors } = await pushVisit(await newStudent(site))
+  const { page, registerCalls, openRegistered, expectNoErrors } = await pushVisit(
+    await newStudent(site),
+  )
   await openRegistered('/about')
-  const first = told[0] ?? ''
+  const first = registerCalls[0] ?? ''
   await page.reload()
   await connected(page)
-  expect(told).toEqual([first])
+  expect(registerCalls).toEqual([first])
 
   await page.evaluate(() => localStorage.setItem('test-subscription', 'second'))
   await openRegistered('/contact')
-  expect(told).toHaveLength(2)
-  expect(told[1]).not.toBe(first)
+  expect(registerCalls).toHaveLength(2)
+  expect(registerCalls[1]).not.toBe(first)
 
   await page.evaluate(() => {
     const name = 'push-registration'
@@ -196,11 +201,11 @@ test('the token is registered once, and again when it changes or after 7 days', 
     localStorage.setItem(name, JSON.stringify({ ...last, sentAt: last.sentAt - 7 * 86_400_000 }))
   })
   await openRegistered('/about')
-  expect(told[2]).toBe(told[1])
+  expect(registerCalls[2]).toBe(registerCalls[1])
   expectNoErrors()
 })
 
-test('in the foreground: an info toast of 6000 ms, once with two tabs; a click leads to its page', async () => {
+test('in the foreground: an info toast of 6000 ms, in one of two tabs; a click leads to its page', async () => {
   const visit = await pushVisit(await newStudent(site))
   const { context, page, openRegistered, expectNoErrors } = visit
   const pushes = await openRegistered('/about')
@@ -218,11 +223,11 @@ test('in the foreground: an info toast of 6000 ms, once with two tabs; a click l
   const clock = toasts(first).locator('.Toastify__progress-bar')
   expect(await clock.evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe('6s')
   await toasts(first).waitFor({ state: 'detached' })
-  // The other one did not come late.
+  // No second toast came late.
   expect(await shown()).toBe(0)
   expect(await notifications(page)).toEqual([])
 
-  // A tab that nobody sees leaves it to the one on screen.
+  // A hidden tab leaves the toast to the tab on screen.
   await other.evaluate(() =>
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
   )
@@ -233,7 +238,7 @@ test('in the foreground: an info toast of 6000 ms, once with two tabs; a click l
   expectNoErrors()
 })
 
-test('a push of type DEADLINE reads the deadlines anew, in every tab; another type does not', async () => {
+test('a push of type DEADLINE makes every tab read the deadlines anew; another type does not', async () => {
   const { context, page, openRegistered, expectNoErrors } = await pushVisit(await newStudent(site))
   const pushes = await openRegistered('/about')
   const other = await context.newPage()
@@ -257,7 +262,7 @@ test('a push of type DEADLINE reads the deadlines anew, in every tab; another ty
   expectNoErrors()
 })
 
-test('in the background the worker draws the notification; what is no message is ignored', async () => {
+test('in the background the worker draws the notification; a push that is no message is ignored', async () => {
   const { page, openRegistered, expectNoErrors } = await pushVisit(await newStudent(site))
   const pushes = await openRegistered('/about')
   await page.goto('about:blank')
@@ -279,7 +284,7 @@ test('in the background the worker draws the notification; what is no message is
   expectNoErrors()
 })
 
-/** A click on the drawn notification of this title: no command of the DevTools protocol does it. */
+/** Clicks the drawn notification of this title by an event: the DevTools protocol has no command for it. */
 async function clickNotification(page: Page, title: string) {
   const worker = messagingWorker(page)
   if (!worker) throw new Error('no worker is running')
@@ -294,15 +299,15 @@ async function clickNotification(page: Page, title: string) {
     )
     if (!notification) throw new Error(`no notification ${wanted}`)
     const waited: Promise<unknown>[] = []
-    // Of an event that the browser did not send, nothing may be waited for.
+    // The browser lets no script call `waitUntil` on an event that it did not send itself.
     scope.ExtendableEvent.prototype.waitUntil = (done) => void waited.push(done)
     dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-    // Nor may it focus a window.
+    // Such an event may not focus a window either, so the promise may fail.
     await Promise.allSettled(waited)
   }, title)
 }
 
-test('a click on a notification closes it and leads the open page on, never away from the site', async () => {
+test('a click on a notification closes it and takes the open page there, never away from the site', async () => {
   const { page, openRegistered, expectNoErrors } = await pushVisit(await newStudent(site))
   const pushes = await openRegistered('/about')
   await page.goto('about:blank')
@@ -325,12 +330,12 @@ test('a click on a notification closes it and leads the open page on, never away
   expectNoErrors()
 })
 
-test('what a notification told of is read anew by the pages behind it', async () => {
+test('the pages behind a notification read anew what it is about', async () => {
   const { page, openRegistered } = await pushVisit(await newStudent(site))
   await openRegistered('/about')
   await page.waitForLoadState('networkidle')
   const read = page.waitForRequest((request) => request.url().includes('/api/student/deadlines'))
-  // In headless Chromium every page counts as visible, so the worker's word is given for it.
+  // In headless Chromium every page counts as visible, so the test sends the message of the worker itself.
   await messagingWorker(page)?.evaluate(async () => {
     const scope = globalThis as unknown as {
       clients: {
@@ -365,9 +370,9 @@ test('the offline worker has the site, the messaging worker a scope of its own; 
   await toasts(page).getByText('Hai bên cùng chạy').waitFor()
 })
 
-test('permission denied: the settings explain it, and nothing is asked for', async () => {
+test('when the permission is denied, the settings explain it, and nothing is asked for', async () => {
   const visit = await pushVisit(await newStudent(site), { permission: 'denied' })
-  const { page, google, told, expectNoErrors } = visit
+  const { page, google, registerCalls, expectNoErrors } = visit
   await page.goto('/settings')
   await page.getByText(/^Bạn đã chặn thông báo của trang này/).waitFor()
   await page.getByRole('button', { name: /^Hạn nộp/ }).click()
@@ -375,13 +380,13 @@ test('permission denied: the settings explain it, and nothing is asked for', asy
   expect(await page.getByText('Để sau').count()).toBe(0)
   await page.waitForLoadState('networkidle')
   expect(await registrations(page)).toBe(0)
-  expect([told, google.calls]).toEqual([[], []])
+  expect([registerCalls, google.calls]).toEqual([[], []])
   expectNoErrors()
 })
 
-test('without the configuration: no worker, no Google host, no question, no part of Firebase', async () => {
+test('without the configuration there is no worker, no call to Google, no question, no Firebase', async () => {
   const visit = await pushVisit(await newStudent(site), { url: site.plainUrl })
-  const { context, page, told, elsewhere, expectNoErrors } = visit
+  const { context, page, registerCalls, elsewhere, expectNoErrors } = visit
   const pieces: string[] = []
   context.on('request', (request) => pieces.push(request.url()))
   await page.goto('/learning')
@@ -396,10 +401,10 @@ test('without the configuration: no worker, no Google host, no question, no part
   await landsOn(page, '/login')
   await page.waitForLoadState('networkidle')
   expect(await registrations(page)).toBe(0)
-  expect([told, elsewhere]).toEqual([[], []])
+  expect([registerCalls, elsewhere]).toEqual([[], []])
   const ofPush = /\/(messaging|device|PushMessages)-[\w-]+\.js|firebase/
   expect(pieces.filter((url) => ofPush.test(url))).toEqual([])
-  // Guarded: it can be registered all the same, and ignores pushes.
+  // The worker can be registered all the same, and ignores pushes.
   expect(
     await page.evaluate(async (scope) => {
       const own = await navigator.serviceWorker.register('/firebase-messaging-sw.js', { scope })
@@ -412,65 +417,65 @@ test('without the configuration: no worker, no Google host, no question, no part
 
 test('while Firebase does not answer, the page works and signing out is immediate', async () => {
   const visit = await pushVisit(await newStudent(site), { silent: true })
-  const { page, google, told, expectNoErrors } = visit
+  const { page, google, registerCalls, expectNoErrors } = visit
   await page.goto('/settings')
   await expect.poll(() => google.calls).toHaveLength(1)
   expect(await page.getByRole('checkbox', { name: 'Bật thông báo' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }).click()
   await page.getByRole('heading', { level: 1, name: 'Đăng nhập' }).waitFor()
-  // An answer that comes now is for nobody.
+  // An answer that comes now has no effect.
   google.speak()
   await connected(page)
   expect(google.calls).toHaveLength(2)
-  expect(told).toEqual([])
+  expect(registerCalls).toEqual([])
   expectNoErrors()
 })
 
-test('switching off lets go of the token; switching on again registers another', async () => {
+test('switching off gives up the token; switching on again registers another', async () => {
   const student = await newStudent(site)
-  const { page, google, told, openRegistered, expectNoErrors } = await pushVisit(student)
+  const { page, google, registerCalls, openRegistered, expectNoErrors } = await pushVisit(student)
   await openRegistered('/settings')
-  const token = /token-\d+/.exec(told[0] ?? '')?.[0] ?? ''
+  const token = /token-\d+/.exec(registerCalls[0] ?? '')?.[0] ?? ''
   expect(await ownersOf(token)).toEqual([{ email: student.email }])
   const control = page.getByRole('checkbox', { name: 'Bật thông báo' })
   await control.click()
   await expect
     .poll(() => google.calls.at(-1))
     .toBe(`DELETE /v1/projects/lopmo-thu/registrations/${token}`)
-  expect(told.slice(1)).toEqual([farewell(token)])
+  expect(registerCalls.slice(1)).toEqual([removal(token)])
   expect(await ownersOf(token)).toEqual([])
   await control.click()
-  await expect.poll(() => told.length).toBe(3)
-  expect(told[2]).not.toBe(told[0])
+  await expect.poll(() => registerCalls.length).toBe(3)
+  expect(registerCalls[2]).not.toBe(registerCalls[0])
   expectNoErrors()
 })
 
-test('logout tells the server in the old name, then lets go; the next user gets a token of their own', async () => {
+test('signing out removes the token at our server, then at Google; the next user gets another one', async () => {
   const [student, next] = [await newStudent(site), await newStudent(site)]
   const visit = await pushVisit(student)
-  const { page, google, told, bearers, openRegistered, expectNoErrors } = visit
+  const { page, google, registerCalls, bearers, openRegistered, expectNoErrors } = visit
   await openRegistered('/settings')
-  const token = /token-\d+/.exec(told[0] ?? '')?.[0] ?? ''
+  const token = /token-\d+/.exec(registerCalls[0] ?? '')?.[0] ?? ''
   await page.getByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }).click()
   await expect
     .poll(() => google.calls.at(-1))
     .toBe(`DELETE /v1/projects/lopmo-thu/registrations/${token}`)
-  expect(told.slice(1)).toEqual([farewell(token)])
+  expect(registerCalls.slice(1)).toEqual([removal(token)])
   expect(bearers[1]).toBe(`Bearer ${student.token}`)
   expect(await ownersOf(token)).toEqual([])
 
   await signInByForm(page, next)
-  await expect.poll(() => told.length).toBe(3)
-  expect(told[2]).not.toBe(told[0])
+  await expect.poll(() => registerCalls.length).toBe(3)
+  expect(registerCalls[2]).not.toBe(registerCalls[0])
   expect(bearers[2]).not.toBe(bearers[0])
   expectNoErrors()
 })
 
 test('an expired session shows no more pushes; the next user takes the token over', async () => {
   const [student, next] = [await newStudent(site), await newStudent(site)]
-  const { page, told, openRegistered } = await pushVisit(student)
+  const { page, registerCalls, openRegistered } = await pushVisit(student)
   const pushes = await openRegistered('/about')
-  const token = /token-\d+/.exec(told[0] ?? '')?.[0] ?? ''
+  const token = /token-\d+/.exec(registerCalls[0] ?? '')?.[0] ?? ''
   const refused = ['**/api/student/deadlines*', '**/auth/me']
   for (const calls of refused) {
     await page.route(calls, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn' } }))
@@ -489,7 +494,7 @@ test('an expired session shows no more pushes; the next user takes the token ove
 
   await page.getByRole('link', { name: 'Đăng nhập' }).first().click()
   await signInByForm(page, next)
-  await expect.poll(() => told).toEqual([registration(token), registration(token)])
+  await expect.poll(() => registerCalls).toEqual([registration(token), registration(token)])
   await expect.poll(() => ownersOf(token)).toEqual([{ email: next.email }])
   await pushes.deliver({ title: 'Của người sau' })
   await toasts(page).getByText('Của người sau').waitFor()

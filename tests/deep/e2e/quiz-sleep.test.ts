@@ -44,7 +44,7 @@ async function fallAsleep(seat: number, quiz: { id: string }) {
   await page.getByLabel('Đúng').first().check()
   await page.getByText(/^Đã lưu trên thiết bị này/).waitFor()
   await page.evaluate(() => dispatchEvent(new Event('sleep')))
-  /** What the server has of the attempt. */
+  /** The status of the submission at the server. */
   const status = async () => {
     const path = `/api/student/assessments/${quiz.id}/thread`
     const { submission } = await call(room.site, 'GET', path, { token })
@@ -76,7 +76,7 @@ test('asleep past end and grace, offline: the truth on waking, the answers kept,
   )
 })
 
-test('asleep for a while: the time shown is the server’s', async () => {
+test('after a sleep the time on screen is the server’s', async () => {
   const { page } = await fallAsleep(1, room.filled.long)
   const shown = async () => {
     const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText())

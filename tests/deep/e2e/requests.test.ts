@@ -40,7 +40,10 @@ beforeAll(async () => {
   return site.dispose
 })
 
-/** Longer than anything takes by itself, on a busy machine too: what waits for an answer starts visibly after it. */
+/**
+ * The delay of every request: longer than anything takes by itself, on a busy machine too. A request that waits for the
+ * answer of another one then starts visibly after it.
+ */
 const LINE_MS = 2_000
 
 interface Timed {
@@ -53,8 +56,8 @@ interface Timed {
 const COUNTED = ['fetch', 'xhr', 'script', 'stylesheet']
 
 /**
- * Reviews, messages to a class and certificates stand beside a page's own content, and what reports errors has none:
- * their parts are fetched later, and no page waits for them.
+ * Takes some features out of the page. Reviews, messages to a class and certificates are beside a page's own content,
+ * and the report of errors has none: their parts are fetched later, and no page waits for them.
  */
 async function withoutLaterParts(route: Route) {
   const response = await route.fetch()
@@ -66,8 +69,8 @@ async function withoutLaterParts(route: Route) {
 }
 
 /**
- * Nobody waits for the footer's columns either. They are asked for once it is near, which on a busy machine may be so
- * late that they would count as one round more; here it is never near.
+ * No page waits for the footer's columns either. They are asked for once the footer is near, which on a busy machine
+ * may be so late that they would count as another round; here the footer is never near.
  */
 const withoutFooter = (page: Page) =>
   page.addInitScript(() => {
@@ -78,10 +81,10 @@ const withoutFooter = (page: Page) =>
     }
   })
 
-/** The requests of the page on a slow line, each with its start and its end. */
+/** Makes the connection slow; returns the requests of the page, each with its start and its end. */
 async function record(page: Page): Promise<Timed[]> {
   await withoutLoadsAhead(page)
-  // Chromium's PDF viewer is made of a hundred requests of its own.
+  // Only requests to the site are delayed: Chromium's PDF viewer makes a hundred requests of its own.
   await page.route(`${site.url}/**`, async (route) => {
     await sleep(LINE_MS)
     await (route.request().isNavigationRequest() ? withoutLaterParts(route) : route.continue())
@@ -103,7 +106,7 @@ async function record(page: Page): Promise<Timed[]> {
   return all
 }
 
-/** The longest row of requests of which each began after the one before it had ended. */
+/** The longest chain of requests in which each began after the previous one had ended. */
 function longestChain(requests: readonly Timed[]): string[] {
   const chains = new Map<Timed, string[]>()
   let longest: string[] = []
@@ -127,7 +130,7 @@ const doubles = (requests: readonly Timed[]) => {
 const callsIn = (requests: readonly Timed[]) =>
   requests.map(({ line }) => line).filter((line) => /^[A-Z]+ \/(?:api|auth)\//.test(line))
 
-/** After the page itself, or after the session is known: at most two rounds, the page's code being one of them. */
+/** At most two rounds after the page itself, or after the session is known; the page's code is one of them. */
 function expectTwoRounds(requests: readonly Timed[], known = 0) {
   const chain = longestChain(requests.filter(({ startedAt }) => startedAt >= known))
   expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(2)
@@ -180,7 +183,7 @@ interface Later {
   path: (courseId: string) => string
   who: () => SignedIn
   viewport: { width: number; height: number }
-  /** The calls that are answered once `before` stands. */
+  /** The calls that are answered once `before` is on screen. */
   held: RegExp
   before: (page: Page) => Locator
   after: (page: Page) => Locator
@@ -208,7 +211,7 @@ const later: Later[] = [
     after: (page) => page.getByRole('region', { name: 'Chứng chỉ' }),
   },
   {
-    what: 'what waits on the grading desk',
+    what: 'the waiting submissions on the grading desk',
     slug: 'javascript-tu-con-so-0',
     path: (courseId) => `/instructor/grading/${courseId}`,
     who: () => teacher,
@@ -225,15 +228,15 @@ const later: Later[] = [
     viewport: { width: 1024, height: 768 },
     held: /\/gradebook$/,
     before: (page) => page.getByRole('status', { name: 'Đang tải bài tập và bài nộp' }),
-    // By its text: the work covers it.
+    // Found by its text: the submission covers it.
     after: (page) => page.locator('button:enabled', { hasText: 'Tải bảng điểm (CSV)' }),
   },
 ]
 
-// Mostly they wait for the slow line, which they can do together.
-describe.concurrent('on a slow line', () => {
+// These tests mostly wait for the slow connection, which they can do together.
+describe.concurrent('on a slow connection', () => {
   test.for(pages)(
-    '$what: no request twice, no chain longer than two, and it stands still',
+    '$what: no request twice, no chain longer than two, and nothing moves',
     async ({ path, who = () => student, calls }, { onTestFinished }) => {
       const person = who()
       const { page } = await newVisit(site, { as: person ?? undefined }, onTestFinished)
@@ -254,7 +257,7 @@ describe.concurrent('on a slow line', () => {
   )
 
   test.for(later)(
-    'what comes after the rest moves nothing: $what',
+    'a part that comes after the rest moves nothing: $what',
     async (one, { onTestFinished }) => {
       const { slug, path, who, viewport, held, before, after } = one
       const { storageState } = who()
@@ -272,7 +275,7 @@ describe.concurrent('on a slow line', () => {
     },
   )
 
-  test('what begins the calls early runs before the app, though it comes after it', async ({
+  test('the script that begins calls early runs before the app, even when it arrives after the app', async ({
     onTestFinished,
   }) => {
     const { page } = await newVisit(site, { as: student }, onTestFinished)
@@ -286,7 +289,7 @@ describe.concurrent('on a slow line', () => {
     await page.route('**/learning', withoutLaterParts)
     const laterCalls: string[] = []
     page.on('request', (request) => {
-      // The app's own client.
+      // Only the app's own HTTP client uses XHR.
       if (request.resourceType() === 'xhr') laterCalls.push(request.url())
     })
     await page.goto('/learning')
@@ -294,7 +297,9 @@ describe.concurrent('on a slow line', () => {
     expect(laterCalls).toEqual([])
   })
 
-  test('a feedback that the address asks for adds its thread, once', async ({ onTestFinished }) => {
+  test('a lesson whose address asks for a feedback reads its thread, too, and once', async ({
+    onTestFinished,
+  }) => {
     const { page } = await newVisit(site, { as: student }, onTestFinished)
     const requests = await record(page)
     await page.goto(`/learning/lesson/${lessons['feedback']}`)
@@ -305,7 +310,9 @@ describe.concurrent('on a slow line', () => {
     expect(callsIn(requests)).toHaveLength(5)
   })
 
-  test('after signing in, too', async ({ onTestFinished }) => {
+  test('after signing in there is no request twice and no chain longer than two', async ({
+    onTestFinished,
+  }) => {
     const { page } = await newVisit(site, {}, onTestFinished)
     await withoutLoadsAhead(page)
     await withoutFooter(page)
@@ -313,7 +320,7 @@ describe.concurrent('on a slow line', () => {
     await atRest(page)
     const requests = await record(page)
     await signInByForm(page, DEMO)
-    //  cannot be used in concurrent tests.
+    // `landsOn` polls with `expect`, which cannot be used in concurrent tests.
     await page.waitForURL('**/learning')
     await atRest(page)
     expect(doubles(requests)).toEqual([])

@@ -9,7 +9,7 @@ import { look } from '../../support/accessibility.ts'
 import { atRest, call, demoPerson, ready, signedIn, type SignedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** What fingers, high contrast, paper and long outlines ask of the pages. */
+/** The pages under fingers, in high contrast, on paper and with long outlines. */
 let site: Site
 let student: SignedIn
 let instructor: SignedIn
@@ -48,14 +48,14 @@ const tooSmall = (page: Page) =>
       [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .filter((element) => !inSentence(element) && !coversCard(element))
-        // A box to tick is pressed by its label as well.
+        // A checkbox is pressed by its label as well.
         .map((element) =>
           element.matches('[type="checkbox"], [type="radio"]')
             ? ((element as HTMLInputElement).labels?.[0] ?? element)
             : element,
         )
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        // Visually hidden ones are pressed by their label.
+        // Visually hidden controls are pressed by their label.
         .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0)
         .filter(({ box }) => box.height < 43.5 || box.width < 43.5)
         .map(
@@ -77,7 +77,7 @@ async function smallTargets(page: Page, paths: string[]): Promise<string[]> {
 
 const TOUCH = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('targets of 44 px for fingers: visitors', async () => {
+test('controls are large enough for fingers (44 px) on the pages of visitors', async () => {
   const small = await smallTargets(await visit(TOUCH), [
     '/courses',
     '/courses?page=2',
@@ -93,7 +93,7 @@ test('targets of 44 px for fingers: visitors', async () => {
   expect(small).toEqual([])
 })
 
-test('targets of 44 px for fingers: students', async () => {
+test('controls are large enough for fingers (44 px) on the pages of students', async () => {
   const { token } = student
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
@@ -110,7 +110,7 @@ test('targets of 44 px for fingers: students', async () => {
   expect(small).toEqual([])
 })
 
-test('a quiz leaves a phone to its questions: one line at the foot, the map of them only when asked', async () => {
+test('a quiz leaves a phone to its questions: one line at the foot, their map only on demand', async () => {
   const quiz = ASSESSMENTS.find(({ title }) => title === 'Tự kiểm tra giữa khóa')!
   const address = paths.lesson(lessonId(quiz.course, ...quiz.at), { quiz: assessmentId(quiz) })
   for (const width of [320, 360]) {
@@ -137,7 +137,7 @@ test('a quiz leaves a phone to its questions: one line at the foot, the map of t
   }
 })
 
-test('targets of 44 px for fingers: teachers', async () => {
+test('controls are large enough for fingers (44 px) on the pages of teachers', async () => {
   const { token } = instructor
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const area = `/api/instructor/courses/${course._id}`
@@ -155,7 +155,7 @@ test('targets of 44 px for fingers: teachers', async () => {
   expect(small).toEqual([])
 })
 
-test('targets of 44 px for fingers: admins', async () => {
+test('controls are large enough for fingers (44 px) on the pages of admins', async () => {
   const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const first = (list: string) => call(site, 'GET', `/api/admin/${list}`, { token: admin.token })
@@ -209,7 +209,7 @@ test('an outline of 60 lessons leaves no empty page below the footer', async () 
   expect(problems).toEqual([])
 })
 
-test('high contrast: progress is a line with its end, the chosen one of several has a frame', async () => {
+test('in high contrast a progress bar has a frame and a visible end, and a pressed button has a frame', async () => {
   const page = await visit({ forcedColors: 'active' }, student)
   await page.goto('/learning')
   const bar = page.getByRole('progressbar').first()
@@ -226,7 +226,7 @@ test('high contrast: progress is a line with its end, the chosen one of several 
   expect(await chosen.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid')
 })
 
-test('paper: the page without header and buttons, of a dialog the dialog alone', async () => {
+test('on paper a page has no header and no buttons, and an open dialog is printed alone', async () => {
   const { token } = student
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
@@ -260,7 +260,7 @@ test('paper: the page without header and buttons, of a dialog the dialog alone',
   expect(await page.locator('.modal-backdrop').isVisible()).toBe(false)
 })
 
-test('paper: code keeps no line for the button to copy it', async () => {
+test('on paper code keeps no space for the button to copy it', async () => {
   const { token } = student
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
@@ -294,7 +294,7 @@ test('the place of a cover has a tint until the picture is there', async () => {
   expect(await grounds('/admin/courses', admin)).toEqual([tint])
 })
 
-test('the dashboard: one gap above the way on, with fingers or without; beside what is due its columns end together', async () => {
+test('the dashboard has one gap above the next lesson with any pointer, and its columns end together', async () => {
   for (const kind of [TOUCH, {}]) {
     const page = await visit({ ...kind, viewport: PHONE }, student)
     await page.goto(paths.learning())
@@ -305,7 +305,7 @@ test('the dashboard: one gap above the way on, with fingers or without; beside w
     expect(gap).toBeGreaterThanOrEqual(14)
     expect(gap).toBeLessThanOrEqual(20)
     const news = page.getByRole('region', { name: 'Thông báo từ giảng viên' })
-    // What is read can be put away without opening it again.
+    // A message can be marked as read without opening it again.
     await news.getByText(/^Đánh dấu đã đọc/).waitFor()
   }
   const page = await visit({ viewport: { width: 1366, height: 657 } }, student)
@@ -322,7 +322,7 @@ test('the dashboard: one gap above the way on, with fingers or without; beside w
   await expect.poll(async () => (await endOf(due)) - (await endOf(news))).toBe(0)
 })
 
-test('the outline on large screens: a lesson is one line of at most 52 px', async () => {
+test('in the outline on large screens a lesson is one line of at most 52 px', async () => {
   const page = await visit({ viewport: { width: 1366, height: 657 } }, student)
   await page.goto(paths.outline(seedId('course', JAVASCRIPT)))
   await ready(page)
@@ -331,19 +331,19 @@ test('the outline on large screens: a lesson is one line of at most 52 px', asyn
     .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(heights.length).toBeGreaterThan(0)
   expect(heights.filter((height) => height > 52)).toEqual([])
-  // The way on stands in the middle of how far one is.
+  // The button to go on is beside the middle of the progress.
   const middle = async (first: string, last = first) => {
     const above = (await page.locator(first).first().boundingBox())!
     const below = (await page.locator(last).first().boundingBox())!
     return (above.y + below.y + below.height) / 2
   }
-  const apart = await middle('main header .btn')
+  const onward = await middle('main header .btn')
   expect(
-    Math.abs(apart - (await middle('main header .progress-line', 'main header p'))),
+    Math.abs(onward - (await middle('main header .progress-line', 'main header p'))),
   ).toBeLessThan(2)
 })
 
-test('the catalogue has one to four columns, beside its text or 180 px high the picture, the price in a first window', async () => {
+test('the catalogue has one to four columns, and a price in the first window', async () => {
   const page = await visit({ viewport: { width: 1366, height: 657 } })
   await page.goto('/courses')
   await ready(page)

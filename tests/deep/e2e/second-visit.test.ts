@@ -21,7 +21,7 @@ beforeAll(async () => {
 const LOST = /^(Chưa kết nối được máy chủ|Bạn đang ngoại tuyến)/
 const cards = (page: Page) => page.getByRole('article')
 
-test('the server does not answer: page and list are there all the same, and say so', async () => {
+test('when the server does not answer, page and list are there all the same, and the page says so', async () => {
   const line = await layLine(site.url)
   onTestFinished(() => line.close())
   const { page } = await visitedOnce(line)
@@ -34,7 +34,7 @@ test('the server does not answer: page and list are there all the same, and say 
   expect(await isControlled(page)).toBe(true)
   await page.getByText(LOST).waitFor()
 
-  // Another list was never here.
+  // No other list was ever kept.
   await page.goto('/courses?sort=newest')
   await page.getByRole('main').getByRole('button', { name: 'Thử lại' }).waitFor()
   expect(await cards(page).count()).toBe(0)
@@ -46,7 +46,7 @@ test('the server does not answer: page and list are there all the same, and say 
   await expect.poll(() => page.getByText(LOST).count()).toBe(0)
 })
 
-test('offline: the last list, its pictures, and the line that says it', async () => {
+test('offline the last list is there with its pictures, and a line says that the device is offline', async () => {
   const { context, page } = await visitedOnce(site)
   await page.goto('/courses')
   await ready(page)
@@ -101,7 +101,7 @@ test('a price that has changed meanwhile is on screen in the end, also after an 
   await page.getByText(/^70\.000/).waitFor({ timeout: 60_000 })
 })
 
-test('a list that differs at every answer: the page comes to rest, and still learns of a later one', async () => {
+test('with a list that differs at every answer the page comes to rest, and still learns of a later list', async () => {
   let answers = 0
   const backend = await startForeignBackend({
     dist: projectPath('dist'),
@@ -115,7 +115,7 @@ test('a list that differs at every answer: the page comes to rest, and still lea
   onTestFinished(() => backend.close())
   const { page } = await visitedOnce(backend)
   const shown = () => cards(page).getByRole('heading').innerText()
-  /** As many answers of the same backend as a page without rest would have used for dozens of lists. */
+  /** Waits for 300 other answers of the backend, in which a page without rest would read dozens of lists. */
   const otherAnswers = () =>
     page.evaluate(async () => {
       for (let n = 0; n < 300; n += 1) await fetch(`/api/other/${n}`)
@@ -125,7 +125,7 @@ test('a list that differs at every answer: the page comes to rest, and still lea
   expect(await isControlled(page)).toBe(true)
   await expect.poll(async () => Number((await shown()).slice(4))).toBeGreaterThan(before)
   await otherAnswers()
-  // Not always 1: what is told before the app listens may reach it twice.
+  // Not always 1: a message from before the app listens may reach it twice.
   expect(answers - before).toBeLessThan(5)
   expect(await shown()).toBe(`Lần ${answers}`)
 
@@ -139,7 +139,7 @@ test('a list that differs at every answer: the page comes to rest, and still lea
   expect(answers - atRest).toBe(1)
 })
 
-test('the kept list stands in the page itself, and can do it no harm', async () => {
+test('the kept list is in the page itself, and its texts cannot harm the page', async () => {
   const title = '</script><script>window.harm = 1</script> & "nháy"'
   const backend = await startForeignBackend({
     dist: projectPath('dist'),
@@ -153,7 +153,7 @@ test('the kept list stands in the page itself, and can do it no harm', async () 
     await page.goto(address)
     await ready(page)
     await page.getByRole('heading', { name: title }).waitFor()
-    // Of another order nothing was kept.
+    // No list of another order was kept.
     const isKept = !address.includes('newest')
     expect((await page.locator('#first-list').count()) === 1).toBe(isKept)
     expect(calls.some((url) => url.includes('/api/public/courses?'))).toBe(!isKept)
@@ -187,11 +187,11 @@ async function deployed() {
     ...host,
     context,
     page,
-    /** What the worker asks beside an opening page has no answer until the returned function is called. */
+    /** The worker asks for a newer page and has no answer until the returned function is called. */
     holdNews: () => {
-      let letGo = () => {}
-      mayLookForNews = new Promise<void>((done) => (letGo = done))
-      return letGo
+      let release = () => {}
+      mayLookForNews = new Promise<void>((done) => (release = done))
+      return release
     },
   }
 }
@@ -206,20 +206,20 @@ test('after a deployment an open tab keeps its files, and the next one runs the 
   )
   expect(files.some((name) => name.includes('AboutPage'))).toBe(true)
   await deployNext()
-  // Chromium ends a worker at rest to make room for the next one. A request of that very moment starts it again, and
-  // then it stays until it has rested for 30 seconds, which under a debugger, such as Playwright, it never has.
-  const letGo = holdNews()
+  // Chromium ends an idle worker to make room for the next one. A request in that very moment starts it again. Then it
+  // stays until it has been idle for 30 seconds, which never happens under a debugger such as Playwright.
+  const release = holdNews()
   const next = await context.newPage()
   await next.goto('/courses')
   expect(await versionOf(next)).toBe('1')
   await cards(next).first().waitFor()
   await next.waitForLoadState('networkidle')
-  letGo()
-  // The version that its worker has prepared meanwhile.
+  release()
+  // The cache of the version that the worker has prepared meanwhile.
   const prepared = () =>
     next.evaluate(async () => (await caches.keys()).filter((name) => name.includes('.2.')))
   await expect.poll(prepared).toHaveLength(1)
-  // Asked again and again: an event may have come before anybody listened.
+  // The states are polled: an event may have come before the test listened.
   const workers = () =>
     next.evaluate(async () => {
       const { active, installing, waiting } = await navigator.serviceWorker.ready
@@ -235,7 +235,7 @@ test('after a deployment an open tab keeps its files, and the next one runs the 
   )
   expect(new Set(types)).toEqual(new Set(['text/javascript']))
 
-  // When nobody is left who needs them, they go.
+  // When no tab needs the old files any more, they are deleted.
   await page.close()
   await next.close()
   const last = await context.newPage()
@@ -253,7 +253,7 @@ test('«Tải lại trang» shows the new version at once', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
 })
 
-test('a deployment that wants no worker: it goes, and what it kept', async () => {
+test('a deployment without a worker removes the worker and all that it kept', async () => {
   const { page, withoutWorker } = await deployed()
   await withoutWorker()
   await page.goto('/courses')

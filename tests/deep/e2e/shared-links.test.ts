@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newVisit, takeViolations } from '../../support/browser.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** What the server tells machines in the page (docs/trust.md#shared-links), in a browser and beside the app. */
+/** What the server writes into the page for machines (docs/trust.md#shared-links), in a browser with the app. */
 
 let site: Site
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test.each([
   ['/courses/react-thuc-chien', 1],
   ['/courses', 0],
   ['/about', 0],
-])('%s: the app keeps the title, and the policy lets the data be', async (path, blocks) => {
+])('%s: the app keeps the title, and the policy allows the data', async (path, blocks) => {
   const { page, expectNoErrors } = await newVisit(site)
   await page.addInitScript(() => {
     const seen = (window.seenTitles = [] as string[])
@@ -35,7 +35,7 @@ test.each([
     await page.waitForLoadState('networkidle')
     return page.evaluate(() => window.seenTitles)
   }
-  // On a machine that is busy with its first requests the page comes without its head.
+  // On a machine that is busy with its first requests the page may come without its head.
   await expect.poll(titles).toHaveLength(1)
   expect(await page.title()).not.toBe('Lớp Mở')
   expect(await page.locator('script[type="application/ld+json"]').count()).toBe(blocks)
@@ -52,11 +52,11 @@ test('a course that is opened from the list is not shared as the list', async ()
   await expect.poll(() => page.locator('link[rel="canonical"]').count()).toBe(0)
 })
 
-test('the first visit of the list pays less than 500 bytes for it', async () => {
+test('the head for machines costs the first visit of the list less than 500 bytes', async () => {
   const html = await (await fetch(`${site.url}/courses`)).text()
-  const told = /<link rel="canonical"[^]*?(?=<\/head>)/.exec(html)?.[0] ?? ''
-  expect(told).toContain('og:image')
-  const without = html.replace(told, '')
+  const head = /<link rel="canonical"[^]*?(?=<\/head>)/.exec(html)?.[0] ?? ''
+  expect(head).toContain('og:image')
+  const without = html.replace(head, '')
   const sizeOf = (text: string) => brotliCompressSync(text).length
   expect(sizeOf(html) - sizeOf(without)).toBeLessThan(500)
 })

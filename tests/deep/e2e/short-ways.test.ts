@@ -12,7 +12,7 @@ beforeAll(async () => {
   return site.dispose
 })
 
-/** Counts presses of the pointer on all pages of the context; typing and Tab are none. */
+/** Counts presses of the pointer on all pages of the context; typing and Tab do not count. */
 async function countPresses(context: BrowserContext) {
   let presses = 0
   await context.exposeBinding('pressed', () => {
@@ -22,7 +22,7 @@ async function countPresses(context: BrowserContext) {
     addEventListener(
       'click',
       (event) => {
-        // A press of Enter has no detail, what a script clicks is not trusted.
+        // A press of Enter has no detail, and a click by a script is not trusted.
         if (event.isTrusted && event.detail > 0)
           (window as unknown as { pressed(): void }).pressed()
       },
@@ -60,7 +60,7 @@ test('a visitor without an account has paid after eight presses', async () => {
   await page.getByRole('link', { name: /^Bắt đầu học/ }).click()
   await landsOn(page, /^\/learning\/lesson\/./)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // From there to the first lesson it is one.
+  // From there it is one press to the first lesson.
   expect(presses()).toBe(9)
   expectNoErrors()
 })

@@ -11,7 +11,7 @@ import { bareEnvironment } from '../../support/bare-environment.ts'
 import { copyOfSite } from '../../support/copy-of-site.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** What `npm start` promises: stocked in one go, data kept, nothing acknowledged is lost. */
+/** What `npm start` promises: demo data at the first start, data is kept, nothing acknowledged is lost. */
 let site: Site
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('a missing asset is 404, a path without a page is the app’s own 404, the 
   expect(await api.json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('stopped and started again the data is still there', async () => {
+test('after a stop and a new start the data is still there', async () => {
   const before = await json(`${site.url}/api/public/courses?pageSize=100`)
   const token = await signIn(site.url, 'hocvien2@lopmo.test')
   expect(
@@ -98,7 +98,7 @@ test('stopped and started again the data is still there', async () => {
   expect(cart.items.map((item: any) => item.course._id)).toContain(before.items[0]._id)
 })
 
-test('killed in the middle of writes, nothing acknowledged is lost', async () => {
+test('a kill in the middle of writes loses nothing acknowledged', async () => {
   const courses = await json(`${site.url}/api/public/courses?pageSize=100`)
   const people = await Promise.all(
     Array.from({ length: 6 }, async (_, n) => {
@@ -164,13 +164,13 @@ const startExpectingFailure = async (env: Record<string, string>) => {
   return { code, output }
 }
 
-test('a second process on the same data folder is refused in words', async () => {
+test('a second process on the same data folder is refused with a message', async () => {
   const { code, output } = await startExpectingFailure({ PORT: '0', DATA_DIR: site.dataDir })
   expect(code).toBe(1)
   expect(output).toContain('đang được tiến trình')
 })
 
-test('a taken port and a half-configured provider are named, not stack traces', async () => {
+test('a taken port and a half-configured provider end the start with a message that names them', async () => {
   const folder = await copyOfSite('seeded')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const blocker = createServer().listen(0)

@@ -45,7 +45,7 @@ async function npmStart(): Promise<Running> {
   })
   const leader = npm.pid ?? NaN
   onTestFinished(async () => {
-    // Whatever is left of the group, should the test fail.
+    // Ends whatever is left of the group when the test has failed.
     if (isAlive(-leader)) process.kill(-leader, 'SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -59,8 +59,8 @@ async function npmStart(): Promise<Running> {
 }
 
 /**
- * A sign-in over a slow line: its body comes byte by byte, for longer than the server waits before it takes a second
- * signal for impatience.
+ * A sign-in over a slow connection: its body comes byte by byte, and takes longer than the time after which the server
+ * takes a second signal for impatience.
  */
 const slowSignIn = (url: string) =>
   signInInParts(url, 'ai@example.test', (sent, body) => {

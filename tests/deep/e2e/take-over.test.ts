@@ -19,7 +19,7 @@ const STYLES = /\/assets\/styles-[^/]+\.css$/
 
 const PHONE = { viewport: { width: 360, height: 700 } }
 
-/** The drawn list, without the app. */
+/** Opens the page and waits until its list is drawn; the app does not come yet. */
 async function drawn(options?: VisitOptions, address = '/courses') {
   const visit = await earlyVisit(site, options)
   await visit.page.goto(address, EARLY)
@@ -35,7 +35,7 @@ const WHO: [string, () => VisitOptions][] = [
 const searchOn = (page: Page) => page.getByLabel('Từ khóa hoặc giảng viên')
 const hasFocus = (element: Element) => element === document.activeElement
 
-/** Types as soon as React has put itself on the root, before it has drawn anything in a task of its own. */
+/** Types as soon as React listens on the root, before a task of React has drawn anything. */
 const typeMeanwhile = (page: Page, text: string) =>
   page.evaluate((letters) => {
     const { value: listen } = Object.getOwnPropertyDescriptor(
@@ -79,7 +79,7 @@ describe.each(WHO)('%s', (_, options) => {
     expectNoErrors()
   })
 
-  test('letters typed while React draws stay', async () => {
+  test('letters that are typed while React draws are kept', async () => {
     const { page, letAppCome, expectNoErrors } = await drawn(options())
     await searchOn(page).fill('exc')
     await typeMeanwhile(page, 'el')
@@ -116,7 +116,7 @@ describe.each(WHO)('%s', (_, options) => {
     expectNoErrors()
   })
 
-  test('a price that is being typed is not applied with the other', async () => {
+  test('a price that is still being typed is not applied together with the other one', async () => {
     const { page, letAppCome, expectNoErrors } = await drawn(options())
     await page.getByLabel('đến').fill('900000')
     await page.getByLabel('Sắp xếp').selectOption('newest')
@@ -130,7 +130,7 @@ describe.each(WHO)('%s', (_, options) => {
     expectNoErrors()
   })
 
-  test('a reload leaves the page where it was scrolled meanwhile', async () => {
+  test('after a reload the page stays where it was scrolled before the app came', async () => {
     const { page, letAppCome } = await drawn(options())
     letAppCome()
     await appIsThere(page)
@@ -151,7 +151,7 @@ describe.each(WHO)('%s', (_, options) => {
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(() => window.scrollY)).toBe(200)
 
-    // Unscrolled, it goes to the place that was left.
+    // When nobody scrolls, the page goes to the place that was left.
     await page.reload()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
   })
@@ -228,7 +228,7 @@ describe.each([
     if (moment === 'after') await act(page)
     await expect.poll(() => isThere(pathOf(page))).toBe(true)
     await appIsThere(page)
-    // The fields say what the address does.
+    // The fields have the values of the address.
     const { searchParams } = new URL(page.url())
     const digits = (price: string) => price.replaceAll('.', '')
     expect(digits(await low(page).inputValue())).toBe(searchParams.get('minPrice') ?? '')
@@ -238,7 +238,7 @@ describe.each([
   })
 })
 
-test('the keyword that was emptied before the app is searched for by an Enter after it', async () => {
+test('a keyword that was emptied before the app came is applied by an Enter after it', async () => {
   const { page, letAppCome, expectNoErrors } = await drawn({}, FILTERED)
   await empty(searchOn(page), 'Shift')
   letAppCome()
@@ -249,7 +249,7 @@ test('the keyword that was emptied before the app is searched for by an Enter af
   expectNoErrors()
 })
 
-test('what is no price is named, and the keyword beside it is searched for', async () => {
+test('a text that is no price gets a message, and the keyword beside it is searched for', async () => {
   const { page, letAppCome, expectNoErrors } = await drawn({}, '/courses')
   await low(page).fill('nửa triệu')
   await searchOn(page).fill('excel')
@@ -272,7 +272,7 @@ test('an order that was chosen and changed back changes nothing', async () => {
   expectNoErrors()
 })
 
-test('Back before the app leads to the list of before, with its fields', async () => {
+test('Back, pressed before the app comes, leads to the previous list with its fields', async () => {
   const { page, letAppCome } = await drawn({}, '/courses')
   await page.goto(FILTERED, EARLY)
   await page.getByRole('article').first().waitFor()
@@ -284,7 +284,7 @@ test('Back before the app leads to the list of before, with its fields', async (
   expect(await low(page).inputValue()).toBe('')
 })
 
-test('a button that the app does not have is not replaced by another', async () => {
+test('a press on a button that the app does not have presses no other one', async () => {
   const { page, letAppCome, expectNoErrors } = await drawn({ ...PHONE, storageState: member })
   await page.evaluate(() => {
     const button = document.createElement('button')
@@ -301,7 +301,7 @@ test('a button that the app does not have is not replaced by another', async () 
   expectNoErrors()
 })
 
-test('whoever is signed out by another tab meanwhile sees the tools of a visitor', async () => {
+test('a member whom another tab signs out meanwhile sees the tools of a visitor', async () => {
   const { page, letAppCome, expectNoErrors } = await drawn({ storageState: member })
   await page.evaluate(() => localStorage.removeItem('token'))
   letAppCome()
@@ -311,7 +311,7 @@ test('whoever is signed out by another tab meanwhile sees the tools of a visitor
   expectNoErrors()
 })
 
-/** Another list than the one that stands in the page. */
+/** Answers the next call with another list than the one in the page. */
 const renewList = (page: Page) =>
   page.route('**/api/public/courses?*', (route) =>
     route.fulfill({ json: { items: [{ id: 'm', slug: 'moi', title: 'Khóa mới' }], total: 1 } }),
@@ -320,7 +320,7 @@ const renewList = (page: Page) =>
 test('a list that came from the browser’s cache with the page is asked for again', async () => {
   const { page, letAppCome, expectNoErrors } = await earlyVisit(site)
   const html = await (await fetch(`${site.url}/courses`)).text()
-  // What the browser would do by its cache.
+  // This is what the browser would do with its cache.
   await page.route('**/courses', (route) => route.fulfill({ body: html, contentType: 'text/html' }))
   await renewList(page)
   letAppCome()
@@ -335,7 +335,7 @@ test('a list that came from the browser’s cache with the page is asked for aga
   expectNoErrors()
 })
 
-test('news of a newer list is heard while the app waits for its styles', async () => {
+test('a message about a newer list is not lost while the app waits for its styles', async () => {
   const { page, letAppCome, expectNoErrors } = await earlyVisit(site, { storageState: member })
   let letStylesCome = () => {}
   const gate = new Promise<void>((open) => (letStylesCome = open))
@@ -344,7 +344,7 @@ test('news of a newer list is heard while the app waits for its styles', async (
     await route.continue()
   })
   await renewList(page)
-  // The worker's message, as soon as the app listens and waits.
+  // Sends the worker's message as soon as the app listens and waits.
   await page.addInitScript(() => {
     const { serviceWorker } = navigator
     const listen = serviceWorker.addEventListener.bind(serviceWorker) as (
@@ -356,13 +356,13 @@ test('news of a newer list is heard while the app waits for its styles', async (
       setTimeout(() => {
         const data = { kept: 'courses', is: 'renewed' }
         serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
-        document.documentElement.dataset['told'] = ''
+        document.documentElement.dataset['sent'] = ''
       })
     }
   })
   letAppCome()
   await page.goto('/courses', EARLY)
-  await page.locator('html[data-told]').waitFor()
+  await page.locator('html[data-sent]').waitFor()
   expect(await page.locator('header[data-known]').count()).toBe(1)
   letStylesCome()
   await page.getByRole('heading', { name: 'Khóa mới' }).waitFor()
@@ -370,8 +370,8 @@ test('news of a newer list is heard while the app waits for its styles', async (
   expectNoErrors()
 })
 
-describe('what the first screen has not comes with its styles', () => {
-  /** A page whose app comes, and whose other styles have been asked for. */
+describe('a part that the first screen does not have comes with its styles', () => {
+  /** A page whose app comes, and whose other styles have been asked for and wait or fail. */
   const withoutStyles = async (address: string, styles: 'wait' | 'fail', status?: number) => {
     const { page, letAppCome } = await earlyVisit(site)
     let letStylesCome = () => {}
@@ -398,7 +398,7 @@ describe('what the first screen has not comes with its styles', () => {
     return { page, letStylesCome: () => letStylesCome() }
   }
 
-  test('page links and the filters’ end', async () => {
+  test('page links and «Xoá bộ lọc»', async () => {
     const { page, letStylesCome } = await withoutStyles('/courses?minPrice=1&page=2', 'wait')
     await appIsThere(page)
     const links = page.getByRole('navigation', { name: 'Các trang kết quả' })
@@ -412,19 +412,19 @@ describe('what the first screen has not comes with its styles', () => {
     await clear.waitFor()
   })
 
-  test('an empty list, a failure', async () => {
+  test('the message of an empty list and of a failure', async () => {
     for (const [address, status] of [['/courses?q=khongcogi'], ['/courses', 500]] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one visit after the other
       const { page, letStylesCome } = await withoutStyles(address, 'wait', status)
-      const said = page.getByText('Không tìm thấy khóa học phù hợp.')
-      expect(await said.count()).toBe(0)
+      const message = page.getByText('Không tìm thấy khóa học phù hợp.')
+      expect(await message.count()).toBe(0)
       letStylesCome()
       // oxlint-disable-next-line no-await-in-loop
-      await said.waitFor()
+      await message.waitFor()
     }
   })
 
-  test('it comes without them where they fail', async () => {
+  test('the part comes without its styles when they fail', async () => {
     const { page } = await withoutStyles('/courses?minPrice=1&page=2', 'fail')
     const links = page.getByRole('navigation', { name: 'Các trang kết quả' })
     await links.waitFor()

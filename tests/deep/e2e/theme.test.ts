@@ -4,7 +4,7 @@ import { newVisit } from '../../support/browser.ts'
 import { atRest, demoPerson, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** The theme: of the device or as chosen, from the first thing drawn on; paper is light. */
+/** The theme is that of the device or the chosen one, from the first paint on; paper is light. */
 let site: Site
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test('a choice wins over the device: at once, in the other tab, after a reload',
   await hasGround(other, LIGHT)
 })
 
-test('what is printed is light', async () => {
+test('a printed page is light', async () => {
   const page = await visit({ colorScheme: 'dark' })
   await page.goto('/courses')
   await atRest(page)

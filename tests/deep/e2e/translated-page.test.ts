@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newVisit } from '../../support/browser.ts'
 import { buys, grades, learns, type Stage, startStage, teaches } from '../../support/journeys.ts'
 
-/** The main ways on a page that the browser translates (docs/browsers.md#page-translation). */
+/** The main journeys on a page that the browser translates (docs/browsers.md#page-translation). */
 let stage: Stage
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 /**
  * Does what translators do: each text node of the page, and of what comes later, becomes
- * `<font><font>other text</font></font>`. The other text differs by signs of no width, which Playwright
+ * `<font><font>other text</font></font>`. The other text differs by characters of no width, which Playwright
  * leaves out when it looks for a text.
  */
 function translate() {
@@ -39,7 +39,7 @@ function translate() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-test('buying, learning, teaching and grading survive it, and no number on screen is old', async () => {
+test('buying, learning, teaching and grading work on a translated page, and no number on screen is old', async () => {
   const { context, page, expectNoErrors } = await newVisit(stage.site)
   await context.addInitScript(translate)
   const errors: string[] = []

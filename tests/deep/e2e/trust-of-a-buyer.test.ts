@@ -29,7 +29,7 @@ import { type Site, startSite } from '../../support/site.ts'
 const OWNER: Person = { ...newPerson(), fullName: 'Lê Chủ Trang' }
 const TEACHER: Person = { ...newPerson(), fullName: 'Trần Thợ Gốm' }
 const BUYER: Person = { ...newPerson(), fullName: 'Nguyễn Phúc Trâm' }
-/** As everybody reads it beside a review. */
+/** The buyer's name as everybody reads it beside a review. */
 const SHORT_NAME = 'Nguyễn P. T.'
 
 const COURSE = { title: 'Gốm Bát Tràng cho người mới', slug: 'gom-bat-trang' }
@@ -79,14 +79,14 @@ const link = (within: Page | Locator, name: string | RegExp) =>
 const heading = (within: Page | Locator, name: string) =>
   within.getByRole('heading', { level: 1, name, exact: true })
 const main = (page: Page) => page.getByRole('main')
-const said = (within: Page | Locator, words: string | RegExp) =>
+const shows = (within: Page | Locator, words: string | RegExp) =>
   within.getByText(words, { exact: true }).first().waitFor()
 
 const agreement = (page: Page) => page.getByRole('checkbox', { name: /^Tôi đã đọc và đồng ý với/ })
 const buyBox = (page: Page) => page.getByRole('complementary', { name: 'Mua khóa học' })
 const ofCourse = (page: Page) => main(page).getByRole('link', { name: COURSE.title }).first()
 
-/** A page that knows what is published: on a machine that is busy it may come without (docs/trust.md#pages). */
+/** Opens a page that has the list of published pages: on a busy machine it may come without (docs/trust.md#pages). */
 async function opens(page: Page, path: string): Promise<void> {
   const knows = async () => {
     await page.goto(path)
@@ -95,7 +95,7 @@ async function opens(page: Page, path: string): Promise<void> {
   await expect.poll(knows).toContain('thanh-toan')
 }
 
-/** What a person reads of the reviews of a course. */
+/** The reviews of a course on its page. */
 async function reviewsOn(page: Page): Promise<Locator> {
   await heading(page, COURSE.title).waitFor()
   const title = page.getByRole('heading', { name: 'Đánh giá của học viên' })
@@ -103,7 +103,7 @@ async function reviewsOn(page: Page): Promise<Locator> {
   return main(page).locator('section').filter({ has: title })
 }
 
-/** A person at a browser of their own, and how often it has sent something to an address. */
+/** A visit in a browser of its own; `sentTo` counts what it has sent to an address. */
 async function visit(options?: VisitOptions) {
   const { page, expectNoErrors } = await newVisit(site, options)
   const sent: string[] = []
@@ -114,7 +114,7 @@ async function visit(options?: VisitOptions) {
 }
 
 test('from a free lesson to a certificate that a stranger checks, and to the refund that ends it', async () => {
-  // Without an account: a free lesson, and its way to the price.
+  // Without an account the visitor reads a free lesson and finds the price.
   const {
     page,
     sentTo,
@@ -126,18 +126,18 @@ test('from a free lesson to a certificate that a stranger checks, and to the ref
   await opens(page, paths.courses())
   await ofCourse(page).click()
   await heading(page, COURSE.title).waitFor()
-  await said(main(page), 'Học thử')
+  await shows(main(page), 'Học thử')
   expect(await link(page, PAID.title).count()).toBe(0)
   await link(page, FREE.title).click()
   await heading(page, FREE.title).waitFor()
-  await said(page, FREE.contentText)
+  await shows(page, FREE.contentText)
   expect(await button(page, 'Đánh dấu hoàn thành').count()).toBe(0)
   const preview = pathOf(page)
-  await said(buyBox(page), /^299\.000/)
+  await shows(buyBox(page), /^299\.000/)
   await button(buyBox(page), 'Thêm vào giỏ hàng').click()
   await link(buyBox(page), 'Đăng nhập để thêm vào giỏ').click()
 
-  // Registers: nothing is sent without the tick.
+  // The visitor registers: nothing is sent without the tick.
   await link(main(page), 'Đăng ký').click()
   const form = page.locator('form')
   await form.getByLabel('Tên đăng nhập').fill(BUYER.username)
@@ -147,45 +147,45 @@ test('from a free lesson to a certificate that a stranger checks, and to the ref
   await form.getByLabel('Họ và tên').fill(BUYER.fullName)
   expect(await agreement(page).isChecked()).toBe(false)
   await button(form, 'Đăng ký').click()
-  await said(form, NOT_AGREED)
+  await shows(form, NOT_AGREED)
   expect(sentTo('/auth/register')).toBe(0)
   const [terms] = await Promise.all([page.waitForEvent('popup'), link(form, 'Điều khoản').click()])
   await heading(terms, 'Điều khoản').waitFor()
-  await said(terms, /^Phiên bản 2, công bố ngày/)
-  await said(terms, TERMS)
+  await shows(terms, /^Phiên bản 2, công bố ngày/)
+  await shows(terms, TERMS)
   await terms.close()
   await agreement(page).check()
   await button(form, 'Đăng ký').click()
-  await said(page, 'Đăng ký thành công. Mời bạn đăng nhập.')
+  await shows(page, 'Đăng ký thành công. Mời bạn đăng nhập.')
   expect(sentTo('/auth/register')).toBe(1)
   await signInByForm(page, BUYER)
   await landsOn(page, preview)
   await heading(page, FREE.title).waitFor()
 
-  // Proves the address by the link of the mail.
+  // The buyer proves the address by the link of the mail.
   await page.goto(paths.settings())
-  await said(page, 'Địa chỉ email chưa được xác nhận.')
+  await shows(page, 'Địa chỉ email chưa được xác nhận.')
   const proof = await proofLink(site, BUYER.email)
   await page.goto(proof)
   await button(page, 'Xác nhận').click()
-  await said(page, /^Đã xác nhận địa chỉ email\./)
+  await shows(page, /^Đã xác nhận địa chỉ email\./)
   const mails = () => expect.poll(async () => (await mailsTo(site, BUYER.email)).join('\n'))
   await mails().toContain(`Chào ${BUYER.fullName},`)
   await page.goto(paths.settings())
-  await said(page, 'Thư thông báo')
+  await shows(page, 'Thư thông báo')
   await expect.poll(() => page.getByText('Địa chỉ email chưa được xác nhận.').count()).toBe(0)
   await page.goto(proof)
   await button(page, 'Xác nhận').click()
-  await said(page, /đã được dùng/)
+  await shows(page, /đã được dùng/)
 
-  // Buys: no payment begins without the tick.
+  // The buyer pays: no payment begins without the tick.
   await opens(page, preview)
   await button(buyBox(page), 'Thêm vào giỏ hàng').click()
   await link(buyBox(page), 'Xem giỏ hàng').click()
   await ofCourse(page).waitFor()
   expect(await agreement(page).isChecked()).toBe(false)
   await button(page, 'Thanh toán với VNPAY').click()
-  await said(page, NOT_AGREED)
+  await shows(page, NOT_AGREED)
   const consents = '/api/student/consents'
   const payment = '/api/student/checkout/vnpay/create'
   expect([sentTo(consents), sentTo(payment)]).toEqual([0, 0])
@@ -196,7 +196,7 @@ test('from a free lesson to a certificate that a stranger checks, and to the ref
   await button(page, 'Thanh toán thành công').click()
   await page.getByText('Thanh toán đã được xác nhận.').waitFor()
   const order = (new URL(page.url()).searchParams.get('order') ?? '').slice(-8).toUpperCase()
-  await said(page, `Mã đơn hàng: ${order}`)
+  await shows(page, `Mã đơn hàng: ${order}`)
   await mails().toContain(`Đơn hàng ${order} đã hoàn tất`)
 
   // The owner finds who agreed to which version, and for which order.
@@ -218,111 +218,111 @@ test('from a free lesson to a certificate that a stranger checks, and to the ref
   ] as const) {
     await agreed.getByRole('row').filter({ hasText: version }).filter({ hasText: place }).waitFor()
   }
-  // With the one of the heads.
+  // Five rows and the row of the headings.
   expect(await agreed.getByRole('row').count()).toBe(6)
 
-  // Studies all of it.
+  // The buyer studies the whole course.
   await link(main(page), /^Bắt đầu học/).click()
-  await said(page, FREE.contentText)
+  await shows(page, FREE.contentText)
   await link(main(page), /^← /).click()
   const progress = page.getByRole('progressbar', { name: 'Tiến độ khóa học' })
   await progress.waitFor()
   expect(await progress.getAttribute('aria-valuenow')).toBe('0')
   expect(await button(page, 'Viết đánh giá…').count()).toBe(0)
   await link(page, /^Học tiếp/).click()
-  await said(page, FREE.contentText)
+  await shows(page, FREE.contentText)
   await button(page, 'Đánh dấu hoàn thành').click()
-  await said(page, 'Đã đánh dấu hoàn thành.')
+  await shows(page, 'Đã đánh dấu hoàn thành.')
   await link(page, /^Bài tiếp theo/).click()
-  await said(page, PAID.contentText)
+  await shows(page, PAID.contentText)
   await button(page, 'Đánh dấu hoàn thành').click()
   await page.getByText(/^Bạn đã học xong .+ ngày \d\d\/\d\d\/\d{4}$/).waitFor()
   await link(page, /^← /).click()
-  await said(page, 'Hoàn tất khóa')
-  await said(page, 'Bạn có chứng chỉ của khóa học này.')
+  await shows(page, 'Hoàn tất khóa')
+  await shows(page, 'Bạn có chứng chỉ của khóa học này.')
   const outline = pathOf(page)
 
-  // Says what it was worth.
+  // The buyer reviews it.
   await button(page, 'Viết đánh giá…').click()
   const dialog = page.getByRole('dialog')
   await button(dialog, 'Gửi đánh giá').click()
-  await said(dialog, 'Chọn từ 1 đến 5 sao.')
+  await shows(dialog, 'Chọn từ 1 đến 5 sao.')
   await dialog.locator('label').filter({ hasText: '4 sao' }).click()
-  await said(dialog, 'Tốt')
+  await shows(dialog, 'Tốt')
   await dialog.getByLabel('Nhận xét (không bắt buộc)').fill(WORDS)
   await button(dialog, 'Gửi đánh giá').click()
-  await said(page, 'Cảm ơn bạn đã đánh giá khóa học.')
+  await shows(page, 'Cảm ơn bạn đã đánh giá khóa học.')
   await dialog.waitFor({ state: 'detached' })
-  await said(page, 'Đánh giá của bạn')
-  await said(page, '4 trên 5 sao')
+  await shows(page, 'Đánh giá của bạn')
+  await shows(page, '4 trên 5 sao')
 
-  // The certificate, by the outline and on the dashboard.
+  // The outline leads to the certificate, and the dashboard lists it.
   await link(page, 'Xem chứng chỉ').click()
   await heading(page, 'Chứng chỉ hoàn thành').waitFor()
   const code = pathOf(page).split('/').at(-1) ?? ''
-  await said(page.getByRole('article'), BUYER.fullName)
-  await said(page.getByRole('article'), code)
+  await shows(page.getByRole('article'), BUYER.fullName)
+  await shows(page.getByRole('article'), code)
   await page.goto(paths.learning())
   await ofCourse(page).waitFor()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const own = page.getByRole('region', { name: 'Chứng chỉ của bạn' })
   await own.getByText(`Mã ${code}`).waitFor()
-  await said(own, 'Có hiệu lực')
+  await shows(own, 'Có hiệu lực')
 
-  // A stranger checks it, typed as people type, and reads what the buyer says of the course.
+  // A stranger checks it, typing the code as people do, and reads the buyer's review.
   const { page: stranger, expectNoErrors: strangerSawNoErrors } = await visit()
   const typed = openPaths.certificate(code.replaceAll('-', '').toLowerCase())
   await stranger.goto(typed)
-  await said(stranger, 'Chứng chỉ có hiệu lực')
+  await shows(stranger, 'Chứng chỉ có hiệu lực')
   const sheet = stranger.getByRole('article')
   for (const words of [BUYER.fullName, COURSE.title, TEACHER.fullName, code]) {
-    await said(sheet, words)
+    await shows(sheet, words)
   }
   await link(stranger, 'Xem khóa học').click()
-  const told = await reviewsOn(stranger)
-  await said(told, '1 đánh giá')
-  await said(told, '4.0')
-  await said(told, WORDS)
-  const review = told.getByRole('listitem').filter({ hasText: WORDS })
-  await said(review, SHORT_NAME)
-  await said(review, '4 trên 5 sao')
-  // In the line of facts, too.
+  const reviews = await reviewsOn(stranger)
+  await shows(reviews, '1 đánh giá')
+  await shows(reviews, '4.0')
+  await shows(reviews, WORDS)
+  const review = reviews.getByRole('listitem').filter({ hasText: WORDS })
+  await shows(review, SHORT_NAME)
+  await shows(review, '4 trên 5 sao')
+  // The number is also in the line of facts.
   expect(await main(stranger).getByText('1 đánh giá', { exact: true }).count()).toBe(2)
   expect(await stranger.getByText(BUYER.fullName).count()).toBe(0)
 
-  // The owner gives the money back, and reads before what goes with it.
+  // The owner refunds the order, and first reads what the buyer loses by it.
   await link(agreed, `Đơn hàng ${order}`).first().click()
   await heading(owner, `Đơn ${order}`).waitFor()
   await button(main(owner), /^Hoàn tiền.*…$/).click()
   const refund = owner.getByRole('dialog')
-  await said(refund, `Người mua mất khóa học “${COURSE.title}”.`)
-  await said(refund, /^Chứng chỉ của khóa học bị mất, nếu có, bị thu hồi;/)
+  await shows(refund, `Người mua mất khóa học “${COURSE.title}”.`)
+  await shows(refund, /^Chứng chỉ của khóa học bị mất, nếu có, bị thu hồi;/)
   await button(refund, /^Hoàn tiền/).click()
   await refund.waitFor({ state: 'detached' })
-  await said(main(owner), 'Đã hoàn tiền')
+  await shows(main(owner), 'Đã hoàn tiền')
 
   // The stranger sees the certificate revoked, without a name, and no review.
   await stranger.goto(typed)
   await heading(stranger, 'Chứng chỉ đã bị thu hồi').waitFor()
   await stranger.getByText('Học phí của khóa học này đã được hoàn lại.').waitFor()
-  await said(stranger, code)
+  await shows(stranger, code)
   expect(await stranger.getByText(BUYER.fullName).count()).toBe(0)
   await link(stranger, 'Xem khóa học').click()
-  await said(await reviewsOn(stranger), 'Chưa có đánh giá nào.')
-  await said(main(stranger), '(0)')
+  await shows(await reviewsOn(stranger), 'Chưa có đánh giá nào.')
+  await shows(main(stranger), '(0)')
   expect(await stranger.getByText(WORDS).count()).toBe(0)
 
-  // The buyer is told, and the review rests.
+  // The buyer gets a mail, and the review no longer counts.
   await mails().toContain(`Đơn hàng ${order} đã được hoàn tiền`)
   await mails().toContain('Chứng chỉ của các khóa học này, nếu có, không còn hiệu lực;')
   await page.goto(paths.orders())
-  await said(page.getByRole('article').filter({ hasText: order }), 'Đã hoàn tiền')
+  await shows(page.getByRole('article').filter({ hasText: order }), 'Đã hoàn tiền')
   await page.goto(outline)
-  await said(page, 'Khóa học này chưa có trong mục học của bạn')
+  await shows(page, 'Khóa học này chưa có trong mục học của bạn')
   await link(page, 'Đến trang khóa học').click()
-  const rests = await reviewsOn(page)
-  await rests.getByText(/^Đánh giá này không hiện và không được tính/).waitFor()
-  await said(rests, WORDS)
+  const reviewOfBuyer = await reviewsOn(page)
+  await reviewOfBuyer.getByText(/^Đánh giá này không hiện và không được tính/).waitFor()
+  await shows(reviewOfBuyer, WORDS)
 
   buyerSawNoErrors()
   ownerSawNoErrors()

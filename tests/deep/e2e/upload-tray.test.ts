@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const MB = 1024 * 1024
 
-test('on a slow line the dialog is closed with Escape: the upload goes on over pages, leaving asks, one submission arrives', async () => {
+test('a slow upload goes on without its dialog and on other pages; leaving asks first; it arrives once', async () => {
   const [student] = room.students
   if (!student) throw new Error('nobody there')
   const { token, storageState } = await signedIn(room.site, student)
@@ -48,7 +48,7 @@ test('on a slow line the dialog is closed with Escape: the upload goes on over p
   const bar = tray.getByRole('progressbar')
   const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
   await tray.getByText('đồ án.zip').waitFor()
-  // On the next page it moves on, and covers nothing at the page's end.
+  // On the next page the upload goes on, and its tray covers nothing at the page's end.
   await page.getByRole('link', { name: 'Liên hệ' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   const before = await percent()
@@ -75,7 +75,7 @@ test('on a slow line the dialog is closed with Escape: the upload goes on over p
   await page.goBack()
   await page.getByRole('button', { name: 'Nộp lại: Đồ án cuối khóa' }).waitFor()
   await tray.waitFor({ state: 'hidden' })
-  // Nothing is left that would ask.
+  // Nothing is left to send, so a reload does not ask.
   await page.reload()
   await page.getByRole('button', { name: 'Nộp lại: Đồ án cuối khóa' }).waitFor()
   const thread = `/api/student/assessments/${room.filled.id}/thread`

@@ -1,4 +1,4 @@
-/** What a browser engine has to be able to do for the journeys; `Visitor` makes steps of a person from it. */
+/** What the journeys need of a browser engine; `Visitor` builds the steps of a person on it. */
 export interface Tab {
   goto: (url: string) => Promise<void>
   reload: () => Promise<void>

@@ -1,7 +1,7 @@
 import puppeteer, { type ElementHandle, type KeyInput } from 'puppeteer-core'
 import { DESKTOP, type Engine, type Key } from './engine.ts'
 
-/** Without calls home, which a closed network refuses. */
+/** Keeps Firefox from calls of its own, which a closed network would refuse. */
 const PREFERENCES = {
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,

@@ -3,7 +3,7 @@
  * It is sent as source text, so it uses nothing from outside itself.
  */
 
-/** How an element is named; texts compare after their spaces are made one. */
+/** How to find an element; texts are compared after each run of spaces has become one space. */
 export interface Step {
   /** By role and accessible name; without a name any of that role. */
   role?: string
@@ -16,7 +16,7 @@ export interface Step {
   pattern?: boolean
 }
 
-/** What the page tells of the element that the last step leads to. */
+/** What the page returns about the element that the last step leads to. */
 export interface Seen {
   /** What hinders a click, in English; empty when nothing does. */
   hindrance: string
@@ -41,7 +41,7 @@ export async function lookInPage({
   steps: Step[]
   /** Gives the element this attribute, for drivers that take a selector. */
   mark?: string
-  /** Brings it into view, waits until it stands still, and notes whether the next press is at it. */
+  /** Brings it into view, waits until it stands still, and notes whether the next press misses it. */
   settle?: boolean
 }): Promise<Seen | null> {
   const SELECTORS: Record<string, string> = {
@@ -68,7 +68,7 @@ export async function lookInPage({
     alert: '[role=alert]',
   }
   const clean = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-  /** What is read aloud: without what is hidden from screen readers, with pictures' texts. */
+  /** What a screen reader reads aloud: every text that is not hidden from it, and the texts of pictures. */
   const spoken = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
     if (!(node instanceof Element) || node.getAttribute('aria-hidden') === 'true') return ''
@@ -113,7 +113,7 @@ export async function lookInPage({
     if (step.label) {
       const fields = 'input, textarea, select, [contenteditable=true], [role=textbox]'
       return [...around.querySelectorAll(fields)].find(
-        // A file's field is mostly hidden behind a button of the page's own.
+        // A field for files is mostly hidden behind a button of the page's own.
         (at) => fits(nameOf(at)) && (shown(at) || at.matches('[type=file]')),
       )
     }

@@ -25,7 +25,7 @@ export interface School {
   handedIn: Person[]
 }
 
-/** With `count` students who have handed in nothing, and as many whose essay waits for a grade. */
+/** With `count` students who have submitted nothing, and as many whose essay waits for a grade. */
 export const startSchool = (count: number) =>
   startSchoolroom<School>(count, async (db, lesson) => {
     const { courseId } = lesson

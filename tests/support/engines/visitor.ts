@@ -1,7 +1,7 @@
 import type { Key, Size, Tab } from './engine.ts'
 import { lookInPage, type Seen, type Step } from './page-script.ts'
 
-/** Where something is: each step looks within what the one before it found. */
+/** The path to an element: each step looks within what the previous one found. */
 export type Target = readonly Step[]
 type Name = string | RegExp
 
@@ -16,7 +16,7 @@ export const byLabel = (name: Name, within: Target = []): Target => [
   ...within,
   { label: true, ...named(name) },
 ]
-/** A text anywhere in the element's own; a pattern says more exactly. */
+/** A text that is anywhere in the element's own text; a pattern can be more exact. */
 export const byText = (name: Name, within: Target = []): Target => [
   ...within,
   { text: true, ...named(name) },
@@ -25,7 +25,7 @@ export const button = (name: Name, within?: Target) => byRole('button', name, wi
 export const link = (name: Name, within?: Target) => byRole('link', name, within)
 export const heading = (name: Name, within?: Target) => byRole('heading', name, within)
 
-/** Generous: machines under load are slow, and what never comes true is told all the same. */
+/** Generous: machines under load are slow, and a state that never comes is reported all the same. */
 const PATIENCE = 20_000
 const MARK = 'data-chosen-by-test'
 
@@ -59,16 +59,16 @@ export class Visitor {
       if (!at) return 'it is not there'
       if (at.hindrance) return at.hindrance
       await this.#tab.movePointer(at.x, at.y)
-      // A page that has just been scrolled may still give the pointer to what stood there.
+      // A page that has just been scrolled may still give the pointer to the element that was there before.
       if (!(await this.#look(target))?.hovered) return 'the pointer is elsewhere'
       await this.#tab.pressPointer()
-      // What came between moved it away; where the press opened another page there is nobody left to ask.
+      // The element may have moved meanwhile. A press that opened another page leaves no page to ask.
       const missed = await this.#tab.run('() => window.pressMissed === true').catch(() => false)
       return missed ? 'the press went past it' : ''
     })
   }
 
-  /** Writes into a field in place of what stands there. */
+  /** Replaces the text of a field. */
   async fill(target: Target, text: string): Promise<void> {
     await this.write(target, text)
     await this.holds(target, text)
@@ -80,7 +80,7 @@ export class Visitor {
       return value === text ? '' : `it holds “${value}”`
     })
 
-  /** As `fill`, without a look at what came of it: for an editor, or a field that formats. */
+  /** As `fill`, without a check of the result: for an editor, or a field that formats. */
   async write(target: Target, text: string): Promise<void> {
     await this.click(target)
     await this.#until(target, 'has the focus', async () => {
@@ -145,12 +145,12 @@ export class Visitor {
     return (await this.#tab.run(LOOK, { steps: target, ...more })) as Seen | null
   }
 
-  /** Asks until there is nothing to say against it. A page on its way to another has no answer yet. */
-  async #until(target: Target, what: string, against: () => Promise<string>): Promise<void> {
+  /** Asks until no problem is found (an empty text). While the page changes to another one, asking fails. */
+  async #until(target: Target, what: string, findProblem: () => Promise<string>): Promise<void> {
     const end = Date.now() + PATIENCE
     let last = ''
     do {
-      last = await against().catch((error: unknown) => String(error))
+      last = await findProblem().catch((error: unknown) => String(error))
       if (last === '') return
     } while (Date.now() < end)
     const page = await this.#tab

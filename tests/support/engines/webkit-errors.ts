@@ -1,7 +1,7 @@
 /**
- * Runs inside the page before every script of the driver, because WebDriver does not tell of errors. What
- * a page reports before the first of them goes unheard; the other engines hear it. Kept beyond the page,
- * because a journey has several.
+ * Runs inside the page before every script of the driver, because WebDriver does not report errors. Errors
+ * before the first of these scripts are missed; the other engines catch them. The errors are kept in the
+ * session storage, because a journey has several pages.
  */
 export function keepErrors(): void {
   const mine = window as unknown as { keepsErrors?: boolean }

@@ -23,18 +23,18 @@ const KEYS: Record<Key, string> = {
   Bold: `${CONTROL}b`,
 }
 /**
- * Milliseconds. The driver itself waits five minutes for a page that never ends to load, and for ever for some
- * commands; a script that loses its page is asked again by who waits for what it sees.
+ * Milliseconds. The driver itself waits five minutes for a page that does not finish loading, and for ever for some
+ * commands. A script that loses its page fails, and `Visitor` asks again.
  */
 const PAGE_LOAD = 60_000
 const SCRIPT = 10_000
 const COMMAND = 90_000
 
-/** The window's own buttons would not let it become as narrow as a phone. */
+/** Makes the window's own buttons tiny, because they would keep it wider than a phone. */
 const NARROW =
   '* { font-size: 1px; min-width: 0; padding: 0; margin: 0 } image { -gtk-icon-transform: scale(0.1) }'
 
-/** A screen of its own; resolves to its name once it is there. */
+/** Starts a virtual screen; resolves to its name once it is there. */
 async function startScreen(program: string) {
   const screen = spawn(
     program,
@@ -149,7 +149,7 @@ function makeTab(call: Call): Tab {
     },
     resize: async (wanted: Size) => {
       await call('POST', '/window/rect', wanted)
-      // What the window keeps for its own buttons.
+      // The second call adds the space that the window keeps for its own buttons.
       const inner = (await run('() => ({ width: innerWidth, height: innerHeight })')) as Size
       await call('POST', '/window/rect', {
         width: wanted.width * 2 - inner.width,

@@ -3,28 +3,28 @@ import { paths } from '../../../shared/paths.ts'
 import type { Call, Opening } from './backend.tsx'
 import type { Holdings } from './entities.ts'
 
-/** A write: how a person gets to it, what it says, and what the backend holds after it. */
+/** A write: how a person gets to it, what the page says, and what the backend holds after it. */
 export interface Write extends Opening {
   call: Call
   path: string
-  /** Up to the button that sends. */
+  /** All steps before the button that sends. */
   prepare?: () => Promise<void>
   send: () => Promise<void>
-  /** docs/product.md#messages: when it fails. */
+  /** What the page says when it fails (docs/product.md#messages). */
   failed: string
-  /** What it says after an unclear end, where that is not `failed`. */
+  /** What the page says after an unclear end, where that is not `failed`. */
   unclear?: string
-  /** Another backend stores it again: after an unclear end the page says to look first. */
+  /** Another backend would store it twice, so after an unclear end the page says to look first. */
   twice?: true
-  /** What it says after «Dừng chờ», where that is not the same or a doubt («Chưa rõ …»). */
+  /** What the page says after «Dừng chờ», where that is neither `failed` nor a doubt («Chưa rõ …»). */
   letGone?: string
-  /** The server's message stands there instead, where it has one. */
+  /** Where the server sends a message, the page shows that instead. */
   serverMessage?: true
   /** What was typed, as the field still holds it. */
   typed?: () => Promise<string>
-  /** What a success says, or where it leads. */
+  /** What the page says after a success, or a text of the page that it leads to. */
   done: string | RegExp
-  /** One record of it, and no more. */
+  /** Whether the backend holds exactly one record of it. */
   once: (held: Holdings) => boolean
   /** A failure is logged by contract (docs/product.md#instructor-calls). */
   logs?: true
@@ -54,7 +54,7 @@ const grader = {
   path: paths.gradingCourse('c1', { lesson: 'l1', student: 'st1', submission: 'sub1' }),
 } as const
 
-/** Two calls: the one makes it, the other attaches it to its lesson. */
+/** Two calls: one makes the assignment, the other attaches it to its lesson. */
 const newAssignment: Omit<Write, 'call'> = {
   ...teach,
   prepare: async () => {
@@ -79,7 +79,7 @@ export const WRITES: Record<string, Write> = {
     },
     send: () => click(within(screen.getByRole('main')).findByRole('button', { name: 'Đăng nhập' })),
     failed: 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!',
-    // Nobody failed: the form is there again.
+    // This is no failure: the form is there again.
     letGone: 'Quên mật khẩu?',
     typed: valueOf('Email'),
     done: 'Học một nghề mới, bằng tiếng Việt, theo nhịp của bạn',
@@ -303,7 +303,7 @@ export const WRITES: Record<string, Write> = {
   'creating an assignment': {
     ...newAssignment,
     call: 'POST /api/instructor/lessons/:id/assessments/assignment',
-    // One that was made and not heard of stays loose: no call of the contract finds it.
+    // An assignment whose answer was lost stays unattached: no call of the contract finds it.
     once: ({ assessments }) => titles(assessments, 'Viết bài'),
   },
   'attaching an assignment': {

@@ -10,7 +10,7 @@ import {
   type Schema,
 } from './values.ts'
 
-/** Bodies of requests: right, mutated, torn, of a wrong kind. */
+/** Bodies of requests: valid, mutated, cut off, of a wrong kind. */
 
 export type Bodies = Record<string, { schema: Schema }>
 
@@ -37,7 +37,7 @@ const jsonBody = (schema: Schema, context: Context): Arbitrary<Body> => {
   const drafts = ['QuizDraft', 'AssignmentDraft'].map((name) => ({
     $ref: `#/components/schemas/${name}`,
   }))
-  // An object of which the document says no more.
+  // An object whose properties the document does not describe.
   const described = schema.type === 'object' && !schema.properties ? { anyOf: drafts } : schema
   const whole = fitting(described, context)
   return fc

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { bodyOf, type Bodies } from './bodies.ts'
 import { KNOWN, text, type Context } from './values.ts'
 
-/** Requests that a browser would never send, for tests/api/fuzz.test.ts. */
+/** Requests that a browser would never send, for tests/deep/api/fuzz.test.ts. */
 
 export interface Operation {
   method: string
@@ -19,7 +19,7 @@ export interface Request {
   body: Buffer | null
 }
 
-/** Everything that may stand unescaped in a request's line, escaped or not. */
+/** Escapes only what may not be in a request line as it is. */
 const inAddress = (odd: string) =>
   [...odd]
     .map((sign) => (/[!-~]/.test(sign) && !/[?#/]/.test(sign) ? sign : escaped(sign)))
@@ -115,8 +115,8 @@ const headers: Arbitrary<Record<string, string>> = fc
   .map((pairs) => Object.fromEntries(pairs))
 
 /**
- * Requests to one operation. `ids` gives what really exists for a parameter of its path, and most of them go
- * there; `known` what is right for its fields.
+ * Requests to one operation. `ids` gives an id that exists for a parameter of its path, and most requests use it;
+ * `known` has valid values for its fields.
  */
 export function requestsTo(
   operation: Operation,

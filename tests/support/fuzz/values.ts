@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { TINY_PNG } from '../pictures.ts'
 
-/** Values that fit the OpenAPI document, and such as fit nowhere. */
+/** Values that fit the OpenAPI document, and values that fit nowhere. */
 
 export interface Schema {
   $ref?: string
@@ -51,7 +51,7 @@ const WORDS = [
   'toString',
 ]
 
-/** What looks like a good title and fits into no database. */
+/** Texts that look like a good title and that no database can store. */
 const WORST = ['a\u0000b', 'a\u0000b', 'x\udc00y']
 
 export const text: Arbitrary<string> = fc.oneof(
@@ -61,7 +61,7 @@ export const text: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(HUGE, 'x'.repeat(300), 'ệ'.repeat(5_001)) },
 )
 
-/** Values that are right, by the names of fields. */
+/** Valid values, by the names of fields. */
 export type Known = Record<string, unknown>
 
 const QUESTION = {
@@ -105,7 +105,7 @@ export const KNOWN: Known = {
   platform: 'web',
 }
 
-/** JSON has no such numbers, or they are too large for a double: put into the text of the body. */
+/** Numbers that JSON does not have, or that no double holds: they are put into the text of the body. */
 const RAW_NUMBERS = ['1e999', '-1e999', '1e-400', '123456789012345678901234567890', 'NaN', '-0']
 const RAW = 'raw number '
 
@@ -131,13 +131,13 @@ export const anything: Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** What the document refers to, and what it does not say. */
+/** The schemas that the document refers to, and valid values, which it does not name. */
 export interface Context {
   components: Record<string, Schema>
   known: Known
 }
 
-/** What a schema describes, as far as it says. */
+/** Values that fit a schema, as far as it describes them. */
 export function fitting(schema: Schema, context: Context, field?: string): Arbitrary<unknown> {
   const { components, known } = context
   if (field && field in known) {
@@ -192,7 +192,7 @@ function ofType(
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where in an object or list a value can be exchanged. */
+/** The places in an object or list where a value can be replaced. */
 function placesIn(value: unknown, here: (string | number)[] = []): (string | number)[][] {
   const inner = isObject(value)
     ? Object.entries(value)
@@ -202,7 +202,7 @@ function placesIn(value: unknown, here: (string | number)[] = []): (string | num
   return [here, ...inner.flatMap(([key, part]) => placesIn(part, [...here, key]))]
 }
 
-/** What becomes of a value; none: it is left out. */
+/** Returns the new value, or an empty list to leave the value out. */
 type Change = (value: unknown) => [unknown] | []
 
 const leaveOut: Change = () => []
@@ -234,7 +234,7 @@ const change: Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(leaveOut, wrap, addOddKeys) },
 )
 
-/** The value with some of its parts exchanged. */
+/** The value with some of its parts replaced. */
 export const mutated = (whole: Arbitrary<unknown>): Arbitrary<unknown> =>
   fc.tuple(whole, fc.array(fc.tuple(fc.nat(), change), { maxLength: 3 })).map(([value, changes]) =>
     changes.reduce((now, [at, one]) => {
