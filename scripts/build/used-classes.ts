@@ -6,13 +6,16 @@ import { PurgeCSS } from 'purgecss'
  * them, but their base rules must stay.
  */
 const ELEMENTS = (
-  'html body main header footer nav section article a b strong i em u s small sub sup mark code pre kbd samp ' +
+  'html body main header footer nav section article a b strong i em u s small sub sup code pre kbd ' +
   'p ul ol li dl dt dd blockquote h1 h2 h3 h4 h5 h6 hr img svg figure figcaption table caption ' +
   'thead tbody tfoot tr th td details summary input button select optgroup textarea label fieldset legend iframe video'
 ).split(' ')
 
 /** Classes that libraries set by script; no source contains them. */
 const SET_BY_SCRIPT = [/^show$/, /^fade$/, /^collaps/, /^modal-open$/, /^active$/, /^disabled$/]
+
+/** Of Bootstrap's base rules, those about what no page and no author's HTML has; the names are words of the code. */
+const NEVER_THERE = [/^abbr/, /^mark/, /^(?:row|col|col-form-label)$/]
 
 /** Class names of CSS modules in the build: `scripts/check-class-names.ts` makes sure that each is used. */
 const OF_MODULES = /^_/
@@ -52,6 +55,7 @@ export async function keepUsed(css: string, sources: readonly string[]): Promise
     // Set by a property, not by a class: Bootstrap's `[hidden]`, and the theme (src/ui/theme.ts).
     dynamicAttributes: ['hidden', 'data-theme'],
     content: [{ raw: all, extension: 'tsx' }],
+    blocklist: NEVER_THERE,
     safelist: {
       standard: [
         ...ELEMENTS,

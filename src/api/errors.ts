@@ -150,15 +150,6 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(isOffline ? 'offline' : 'unreadable')
 }
 
-const UNCLEAR: readonly ApiErrorKind[] = ['offline', 'cancelled', 'server', 'unreadable']
-
-/**
- * Whether the server may have processed the request all the same; after any other error it has not. STILL_RUNNING: the
- * same request came before and has not ended (docs/behaviour.md#repeated-writes).
- */
-export const isUnclear = ({ kind, code }: ApiError): boolean =>
-  UNCLEAR.includes(kind) || code === 'STILL_RUNNING'
-
 /** The server's message, else the fallback; for the messages of docs/product.md#messages that allow it. */
 export const serverMessageOr = (error: unknown, fallback: string): string =>
   toApiError(error).serverMessage ?? fallback

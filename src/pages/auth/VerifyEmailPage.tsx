@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
-import { isUnclear } from '../../api/errors.ts'
+import { isUnclear } from '../../api/unclear-end.ts'
 import { changeEmail, emailProofQuery, verifyEmail } from '../../api/mails.ts'
 import { ME } from '../../api/query-client.ts'
 import { SendNotes } from '../../parts/sending/SendNotes.tsx'

@@ -195,7 +195,7 @@ function CourseHead({ course: { title, topic, instructors }, lead, children }: C
       {isWhole ? null : (
         <button
           type="button"
-          className="btn btn-link px-0 d-md-none"
+          className={`btn btn-link ${styles.courseLeadMore}`}
           onClick={() => setIsWhole(true)}
         >
           Đọc thêm

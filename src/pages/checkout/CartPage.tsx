@@ -226,7 +226,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
         >
           Xoá<span className="visually-hidden">{` khóa học ${course.title} khỏi giỏ hàng`}</span>
         </button>
-        <p className="ms-auto mb-0 price">
+        <p className={`price ${styles.cartLineSum}`}>
           <span className="visually-hidden">Thành tiền: </span>
           <span>{formatPrice(lineAmount({ course, quantity: line.shownQuantity }))}</span>
         </p>

@@ -252,7 +252,7 @@ function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
 function DueThisWeek() {
   const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
   return (
-    <section className="mt-5" aria-labelledby="due-this-week">
+    <section className={styles.dueWeek} aria-labelledby="due-this-week">
       <div className={styles.dueHead}>
         <h2 id="due-this-week">{`Hạn nộp trong ${DEADLINE_DAYS} ngày tới`}</h2>
         {data.length > 0 && !isError ? <AllDeadlines /> : null}

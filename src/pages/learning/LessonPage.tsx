@@ -58,7 +58,7 @@ export default function LessonPage() {
             <div className={styles.stageWays}>
               <button
                 type="button"
-                className={`btn btn-sm d-none d-xl-flex ${styles.stageWay}`}
+                className={`btn btn-sm ${styles.stageWay} ${styles.stageWayWide}`}
                 title={
                   isWide
                     ? 'Hiện lại nội dung khóa học bên cạnh bài học'

@@ -63,7 +63,7 @@ export function OutlineList({ courseId, lessonId, onChoose }: OutlineListProps) 
 
 const SectionCount = ({ done, lessons }: ReturnType<typeof lessonCounts>) => (
   <>
-    <span className="flex-shrink-0 fw-normal numeric" aria-hidden="true">
+    <span className={`fw-normal numeric ${styles.outlineCount}`} aria-hidden="true">
       {`${done}/${lessons}`}
     </span>
     <span className="visually-hidden">{`đã học ${done} trên ${lessons} bài`}</span>

@@ -113,7 +113,7 @@ export default function ContactPage() {
             )}
             <dt>Giờ hỗ trợ</dt>
             <dd>
-              Thứ Hai đến thứ Bảy, <span className="text-nowrap">8:00–18:00</span>{' '}
+              Thứ Hai đến thứ Bảy, <span className="d-inline-block">8:00–18:00</span>{' '}
               (giờ&nbsp;Việt&nbsp;Nam)
             </dd>
             <dt>Nên gửi kèm</dt>

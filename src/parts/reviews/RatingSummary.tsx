@@ -37,7 +37,7 @@ export function RatingSummary({ summary, stars, onChoose }: RatingSummaryProps) 
                 <span className={styles.track} aria-hidden="true">
                   <span style={{ width: `${(100 * count) / summary.count}%` }} />
                 </span>
-                <span className="numeric text-end">{formatCount(count)}</span>
+                <span className={`numeric ${styles.barCount}`}>{formatCount(count)}</span>
               </button>
             </li>
           )

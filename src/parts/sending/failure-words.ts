@@ -1,4 +1,5 @@
-import { isUnclear, type ApiError } from '../../api/errors.ts'
+import type { ApiError } from '../../api/errors.ts'
+import { isUnclear } from '../../api/unclear-end.ts'
 
 /**
  * How a send has failed, in a first sentence and what follows: `refused` and the server's reason, or, where the server

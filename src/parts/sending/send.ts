@@ -1,5 +1,6 @@
-import { ApiError, isUnclear, toApiError } from '../../api/errors.ts'
+import { ApiError, toApiError } from '../../api/errors.ts'
 import { beginAct, endAct, sessionState } from '../../api/session-state.ts'
+import { isUnclear } from '../../api/unclear-end.ts'
 import { ownerOf } from '../../api/session-store.ts'
 
 /**

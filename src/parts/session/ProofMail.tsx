@@ -1,4 +1,4 @@
-import { isUnclear } from '../../api/errors.ts'
+import { isUnclear } from '../../api/unclear-end.ts'
 import { askForProof, emailProofKey } from '../../api/mails.ts'
 import { SendNotes } from '../sending/SendNotes.tsx'
 import { useSend } from '../sending/use-send.ts'

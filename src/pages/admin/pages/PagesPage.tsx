@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<PageRow>[] = [
     end: true,
     card: 'line',
     cell: ({ slug, title }) => (
-      <span className="d-inline-flex gap-3">
+      <span className="d-flex gap-3">
         <Link to={openPaths.page(slug)}>
           Xem trang<span className="visually-hidden">{` ${title}`}</span>
         </Link>

@@ -246,7 +246,7 @@ function AssessmentCard({
           onRetry={retry}
         />
       ) : null}
-      <div className="d-flex flex-wrap align-items-center align-self-stretch gap-2">
+      <div className="d-flex flex-wrap align-items-center w-100 gap-2">
         <Button
           tone={needsGrading(submission ?? null) ? 'primary' : 'outline'}
           small

@@ -24,9 +24,9 @@ export function ClassStart({ waits, students, onOpen }: ClassStartProps) {
   const late = waits.filter((entry) => entry.late).length
   return (
     <div className={styles.deskStart}>
-      <div className="d-flex flex-wrap align-items-center justify-content-between row-gap-2 column-gap-3 mb-12">
+      <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-12">
         <div>
-          <p className="fs-3 fw-bold">{`${formatCount(waits.length)} bài chờ chấm`}</p>
+          <p className="fs-3 fw-semibold">{`${formatCount(waits.length)} bài chờ chấm`}</p>
           <p className="text-secondary small">
             {late > 0 ? `${formatCount(late)} bài nộp muộn` : 'Không bài nào nộp muộn'}
           </p>

@@ -71,7 +71,7 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
           Lưu nhận xét đang viết làm mẫu
         </Button>
         {status ? (
-          <span className="quiet ms-12" aria-hidden="true">
+          <span className="quiet ms-2" aria-hidden="true">
             {status}
           </span>
         ) : null}

@@ -156,7 +156,7 @@ const AssessmentRow = memo(function AssessmentRow({
             <span className="numeric">{`Điểm: ${formatScore(submission.score)}`}</span>
           )}
           {submission?.pass == null ? null : (
-            <strong className={submission.pass ? 'text-success' : 'text-danger'}>
+            <strong className={styles.assessmentVerdict} data-pass={submission.pass}>
               {submission.pass ? 'ĐẠT' : 'CHƯA ĐẠT'}
             </strong>
           )}

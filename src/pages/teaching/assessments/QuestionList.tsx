@@ -88,7 +88,7 @@ export function QuestionList(props: QuestionListProps) {
           acts={acts}
         />
       ))}
-      <div className="d-flex flex-wrap row-gap-2 column-gap-12">
+      <div className="d-flex flex-wrap gap-2">
         {fixed ? null : (
           <>
             <Button data-field="questions" onClick={add}>

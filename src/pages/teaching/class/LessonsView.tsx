@@ -31,7 +31,7 @@ function Lessons({ data }: { data: ClassLessons }) {
       <ol className={styles.classLessons}>
         {lessons.map(({ _id, title, section, done, stopped }, index) => (
           <li key={_id}>
-            <div className="mb-1">
+            <div>
               {lessons[index - 1]?.section === section ? null : (
                 <h2 className="text-break">{section}</h2>
               )}

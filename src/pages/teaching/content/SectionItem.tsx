@@ -36,7 +36,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
           <Accordion.Button id={focusIds.sectionToggle(section._id)}>
             <span className={`${styles.contentNumber} numeric`}>{index + 1}</span>
             <span className={styles.contentSectionText}>
-              <span className="fs-3 fw-bold">{section.title}</span>
+              <span className="fs-3 fw-semibold">{section.title}</span>
               <span className={`${styles.contentSectionFacts} numeric`}>
                 {lessonFacts(section.lessons).join(' · ')}
               </span>

@@ -67,7 +67,7 @@ export function TrayItem({ entry, texts, onDismiss }: TrayItemProps) {
             texts.map((text, index) => (
               <p
                 key={text}
-                className={state.is === 'failed' && index === 0 ? 'text-danger' : 'quiet'}
+                className={state.is === 'failed' && index === 0 ? styles.failure : 'quiet'}
               >
                 {text}
               </p>
