@@ -54,9 +54,8 @@ test('a cut upload of 30 MB loses nothing and leaves no part; its retry outlives
 
   line.cutAfter(10 * MB)
   await dialog.getByRole('button', { name: 'Thêm bài học' }).click()
-  await dialog.getByText('Chưa lưu được bài học.').waitFor()
-  expect(line.cuts()).toBeGreaterThan(0)
   await dialog.getByText(/Chưa rõ máy chủ/).waitFor()
+  expect(line.cuts()).toBeGreaterThan(0)
   expect(await dialog.getByLabel('Tiêu đề').inputValue()).toBe('Bài quay một lần')
   expect(await dialog.getByLabel('Thời lượng (giây, không bắt buộc)').inputValue()).toBe('90')
   await dialog.getByText('buổi quay.mp4').waitFor()
