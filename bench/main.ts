@@ -1,6 +1,6 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- admin|api|blocks|capacity|class|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
+/** `npm run bench -- admin|api|blocks|capacity|class|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all of them. */
 
 const NAMES = [
   'admin',

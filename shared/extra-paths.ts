@@ -1,3 +1,4 @@
+import type { OrderFilterQuery } from './contract/admin/orders.ts'
 import { paths, segment, withQuery } from './paths.ts'
 
 /** The addresses beyond the contract (docs/product.md#site-sheet); apart, because the first visit needs none. */
@@ -7,27 +8,8 @@ export const settingsPaths = {
   courseSettings: (courseId: string) => `${paths.instructorCourse(courseId)}/settings`,
 }
 
-/** What a list of orders is filtered by; days as `YYYY-MM-DD` in Việt Nam, both inclusive. */
-export interface OrderFilter {
-  /** Code, id, email, course or reference. */
-  q?: string
-  status?: string
-  provider?: string
-  /** Created. */
-  from?: string
-  to?: string
-  paidFrom?: string
-  paidTo?: string
-  refundedFrom?: string
-  refundedTo?: string
-  /** '1': only orders that wait for a person. */
-  flagged?: string
-  /** An account's id. */
-  user?: string
-  course?: string
-  /** A first MAIN's id, or `none`. */
-  instructor?: string
-}
+/** What a list of orders is filtered by, as its address has it. */
+export type OrderFilter = Partial<Record<keyof OrderFilterQuery, string>>
 
 /** The back office (docs/back-office.md). */
 export const adminPaths = {

@@ -114,13 +114,21 @@ const RETURNS: Record<Lowercase<Provider>, (params: URLSearchParams) => PaymentR
 export const returnResult = (path: string, params: URLSearchParams): PaymentResult | null =>
   Object.hasOwn(RETURNS, path) ? RETURNS[path as keyof typeof RETURNS](params) : null
 
+/** By the code that an order keeps. */
+const MEANINGS: Record<Provider, (code: string) => CodeMeaning> = {
+  MOMO: momoMeaning,
+  VNPAY: (code) => {
+    const [response = '', status = ''] = code.split('/')
+    return vnpayMeaning(response, status)
+  },
+}
+
 /**
  * Whether the kept code of an order is the provider's last word about it; not where our own window has ended it. True for
  * a provider without a table.
  */
 export function isLastWord(provider: string, code: string): boolean {
-  const [response = '', status = ''] = code.split('/')
-  const meaning =
-    provider === 'MOMO' ? momoMeaning(code) : provider === 'VNPAY' && vnpayMeaning(response, status)
-  return !meaning || meaning.verdict === 'paid' || meaning.verdict === 'failed'
+  if (!Object.hasOwn(MEANINGS, provider)) return true
+  const { verdict } = MEANINGS[provider as Provider](code)
+  return verdict === 'paid' || verdict === 'failed'
 }

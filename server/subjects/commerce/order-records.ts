@@ -14,7 +14,7 @@ import { openFlags, openReasons } from './flags.ts'
 
 /** Orders as the operator of the site sees them; amounts in đồng. */
 
-export interface OrderFilter {
+export interface RecordFilter {
   /** Only those with an open flag. */
   flagged?: boolean
   status?: string | undefined
@@ -25,7 +25,7 @@ export interface OrderFilter {
 }
 
 /** Up to `limit` orders, newest first, with their buyers and the reasons of their open flags. */
-export async function orderRecords(deps: Deps, filter: OrderFilter, limit: number) {
+export async function orderRecords(deps: Deps, filter: RecordFilter, limit: number) {
   const { q } = deps.db
   const rows = await q
     .select({ order: orders, email: users.email })

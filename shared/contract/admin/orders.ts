@@ -16,18 +16,22 @@ const Day = z
   .optional()
 const Id = z.string().max(64, 'Mã quá dài.').optional()
 
-/** `OrderFilter` of shared/extra-paths.ts: days in Việt Nam, both inclusive. */
+/** Days in Việt Nam, both inclusive. */
 export const OrderFilterSchema = z.object({
+  /** Code, id, email, course or reference. */
   q: SearchText.optional(),
   status: z.enum(ORDER_STATUSES, 'Không có trạng thái này.').optional(),
   provider: z.string().max(20, 'Không có cổng này.').optional(),
+  /** Created. */
   from: Day,
   to: Day,
   paidFrom: Day,
   paidTo: Day,
   refundedFrom: Day,
   refundedTo: Day,
+  /** Only orders that wait for a person. */
   flagged: z.literal('1', 'Chỉ nhận giá trị 1.').optional(),
+  /** The buyer. */
   user: Id,
   course: Id,
   /** A first MAIN, or `none`: with a course that has no MAIN. */
