@@ -311,7 +311,8 @@ function AssignmentForm({ assignment, extra, owner, lessonId, onClose }: Assignm
         ) : null}
         {part === null ? null : (
           <div className={styles.upload}>
-            <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />
+            {part < 1 ? null : <p>Đã gửi xong, máy chủ đang xử lý…</p>}
+            <ProgressBar percent={Math.floor(part * 100)} label="Đã gửi" />
             <button type="button" className="btn btn-outline-primary" onClick={sending.cancel}>
               Hủy
             </button>
