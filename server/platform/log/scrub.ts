@@ -4,6 +4,8 @@ const SECRET_NAME =
 
 const REMOVED = '[removed]'
 const MAX_TEXT = 2_000
+/** Longer than most secrets. */
+const SPARE_TEXT = 500
 const MAX_DEPTH = 4
 const MAX_ENTRIES = 50
 
@@ -23,10 +25,13 @@ const SECRETS_IN_TEXT: [RegExp, string][] = [
 
 /** A text without passwords, tokens, signatures and mail addresses, cut after `most` characters. */
 export function scrubText(text: string, most = MAX_TEXT): string {
-  // Cut first, since the patterns must not get megabytes. If this cut splits a secret, the second cut removes it.
-  const bounded = text.slice(0, most + 500)
+  // Cut first, since the patterns must not get megabytes.
+  const bounded = text.slice(0, most + SPARE_TEXT)
   const clean = SECRETS_IN_TEXT.reduce((rest, [found, by]) => rest.replace(found, by), bounded)
-  return clean.length > most ? `${clean.slice(0, most)}…` : clean
+  // What the first cut left of a secret is no secret to the patterns; it stands at the end.
+  const isCut = bounded.length < text.length
+  const shown = isCut ? Math.max(0, Math.min(most, clean.length - SPARE_TEXT)) : most
+  return clean.length > shown ? `${clean.slice(0, shown)}…` : clean
 }
 
 /** A copy that a log may hold: no value under a secret's name, no secret in a text, nothing endless. */
