@@ -66,7 +66,7 @@ export function ImportColumns(props: ImportColumnsProps) {
       {questions.length > 0 ? (
         <>
           <p>Hãy xem lại trước khi nhập:</p>
-          <ul className="text-break mb-3">
+          <ul className={`text-break mb-3 ${own.doubts}`}>
             {questions.map((words) => (
               <li key={words}>{words}</li>
             ))}
