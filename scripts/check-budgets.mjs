@@ -33,11 +33,14 @@ function compressed(file) {
   return size
 }
 const inlineCss = [...built('index.html').matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
+const [, wholeCss] = / data-whole="\/(.+?)"/.exec(built('index.html'))
 const scripts = Object.entries(scriptsByPage(JSON.parse(built('.vite/manifest.json'))))
 
 const sizes = {
   'index.html': compressed('index.html'),
   'inline CSS': brotliCompressSync(inlineCss.map((match) => match[1]).join('')).length,
+  // It comes after the first content.
+  'other CSS': compressed(wholeCss),
   ...Object.fromEntries(
     scripts.map(([name, files]) => [name, files.reduce((sum, file) => sum + compressed(file), 0)]),
   ),
