@@ -24,6 +24,7 @@ async function site() {
   const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
   onTestFinished(() => rm(dist, { recursive: true, force: true }))
   await writeFile(join(dist, 'index.html'), PAGE)
+  for (const end of ['', '.br', '.gz']) await writeFile(join(dist, `app.js${end}`), `app${end}`)
   const app = createApp(api.deps)
   // However slow this machine is, the page has the list.
   serveApp(app, dist, { listPatienceMs: 30_000 })
@@ -114,6 +115,21 @@ test('compressed, it is the same page, the first time and later', async () => {
   await expect.poll(later).not.toBe(0)
   expect(brotliDecompressSync(await bytes('br')).toString()).toBe(plain)
 })
+
+test.each(['/courses', '/app.js', '/sitemap.xml', '/api/openapi.json'])(
+  '%s has a coding that the client takes, and none that it refuses',
+  async (address) => {
+    const { get } = await site()
+    const codingFor = async (accepted: string) =>
+      (await get(address, { 'accept-encoding': accepted })).headers.get('content-encoding')
+    const best = address === '/courses' || address === '/app.js' ? 'br' : 'gzip'
+    expect(await codingFor('gzip, deflate, br')).toBe(best)
+    expect(await codingFor('br;q=0, GZIP;q=0.5')).toBe('gzip')
+    for (const none of ['br;q=0, gzip; q=0.0', 'identity', 'xgzip, brotli']) {
+      expect(await codingFor(none)).toBeNull()
+    }
+  },
+)
 
 test('without the list the page comes all the same', async () => {
   const { api, get } = await site()

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { acceptedCoding } from './accepted-coding.ts'
 import type { AppEnv } from './context.ts'
 
 /** A smaller response fits into one packet uncompressed, too. */
@@ -26,9 +27,7 @@ export const compressJson: MiddlewareHandler<AppEnv> = async (c, next) => {
   )
     return
   c.header('vary', 'accept-encoding', { append: true })
-  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(c.req.header('accept-encoding') ?? '')) {
-    return
-  }
+  if (!acceptedCoding(c, ['gzip'])) return
   const plain = c.get('isStream') ? undefined : await c.res.arrayBuffer()
   const small = plain !== undefined && plain.byteLength < MIN_BYTES
   const sent = plain === undefined ? zipStream(body) : small ? plain : await zip(plain)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { SiteSheet } from '../../../shared/contract/site.ts'
 import { withFirstList } from '../../../shared/first-list.ts'
+import { acceptedCoding } from './accepted-coding.ts'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
 import {
@@ -30,6 +31,9 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
 }
+
+/** What the build appends to the name of a compressed file. */
+const ENDS = { br: '.br', gzip: '.gz' }
 
 /** Files with a hashed name never change; of the others only the service workers change with every build. */
 const cacheControl = (path: string): string => {
@@ -126,8 +130,7 @@ export function serveApp(
     headers: Record<string, string>,
     status: PageHead['status'],
   ) => {
-    const accepted = c.req.header('accept-encoding') ?? ''
-    const coding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+    const coding = acceptedCoding(c, ['br', 'gzip'])
     const { body, etag } = compressor.compress(page, coding)
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     c.header('ETag', etag)
@@ -142,11 +145,9 @@ export function serveApp(
   }
 
   const send = (c: Context, path: string, headers: Record<string, string>) => {
-    const accepted = c.req.header('accept-encoding') ?? ''
-    const coding = (['br', 'gzip'] as const).find(
-      (name) => accepted.includes(name) && existsSync(`${path}.${name === 'br' ? 'br' : 'gz'}`),
-    )
-    const file = coding ? `${path}.${coding === 'br' ? 'br' : 'gz'}` : path
+    const compressed = (['br', 'gzip'] as const).filter((coding) => existsSync(path + ENDS[coding]))
+    const coding = acceptedCoding(c, compressed)
+    const file = coding ? path + ENDS[coding] : path
     const { size, mtimeMs } = statSync(file)
     const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`
     for (const [name, value] of Object.entries(headers)) c.header(name, value)

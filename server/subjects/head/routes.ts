@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { acceptedCoding } from '../../platform/http/accepted-coding.ts'
 import { createRouter, type AppContext } from '../../platform/http/context.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -32,7 +33,7 @@ function send(c: AppContext, { text, zipped, etag }: SentFile, type: string) {
   c.header('Vary', 'Accept-Encoding')
   if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   c.header('Content-Type', `${type}; charset=utf-8`)
-  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(text)
+  if (!acceptedCoding(c, ['gzip'])) return c.body(text)
   c.header('Content-Encoding', 'gzip')
   return c.body(zipped)
 }

@@ -225,8 +225,6 @@ describe('large answers', () => {
     expect(zipped.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
     expect(zipped.bytes.length).toBeLessThan(plain.bytes.length / 3)
-    expect((await get('gzip;q=0')).headers['content-encoding']).toBeUndefined()
-    expect((await get('gzip;q=0.5')).headers['content-encoding']).toBe('gzip')
   })
 
   test('small answers are not compressed', async () => {
