@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import {
   bellItems,
@@ -8,7 +8,7 @@ import {
   urgencyOf,
   urgentItems,
 } from '../../shared/rules/deadlines.ts'
-import { formatDateTime, formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
+import { formatTimeLeft } from '../../shared/format/dates.ts'
 
 const NOW = new Date('2026-11-27T05:00:00Z')
 const MINUTE = 60_000
@@ -128,29 +128,6 @@ test.each([
   expect(formatTimeLeft(after(left), NOW)).toBe(words)
 })
 
-describe('due dates', () => {
-  const zone = process.env.TZ
-  afterEach(() => {
-    if (zone === undefined) delete process.env.TZ
-    else process.env.TZ = zone
-  })
-
-  test('weekday, date, hour in Việt Nam; no zone named on a device that shows the same time', () => {
-    process.env.TZ = 'Asia/Bangkok'
-    expect(formatDue('2026-11-27T16:59:00Z', NOW)).toBe('Thứ Sáu 27/11, 23:59')
-    expect(formatDateTime('2026-11-27T16:59:00Z')).toBe('27/11/2026, 23:59')
-  })
-  test('the day is that of Việt Nam, and a device in another zone names the zone', () => {
-    process.env.TZ = 'America/New_York'
-    expect(formatDue('2026-11-27T17:30:00Z', NOW)).toBe('Thứ Bảy 28/11, 00:30 (giờ Việt Nam)')
-  })
-  test('the year is shown when it is another one', () => {
-    process.env.TZ = 'Asia/Ho_Chi_Minh'
-    expect(formatDue('2027-01-03T05:00:00Z', NOW)).toBe('Chủ Nhật 03/01/2027, 12:00')
-  })
-  test('a missing or unreadable date', () => {
-    expect(formatDue(null)).toBe('Không rõ hạn')
-    expect(formatDue('mai')).toBe('Không rõ hạn')
-    expect(formatTimeLeft(null, NOW)).toBe('')
-  })
+test('no date, no relative time', () => {
+  expect(formatTimeLeft(null, NOW)).toBe('')
 })

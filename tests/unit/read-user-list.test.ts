@@ -192,9 +192,7 @@ test.each([
 
 test.each([
   'Lê An <an@vidu.vn>, Lê Ba <ba@vidu.vn>',
-  '"Lê An" <an@vidu.vn>; "Lê Ba" <ba@vidu.vn>',
   'an@vidu.vn, ba@vidu.vn, ca@vidu.vn',
-  'an@vidu.vn ba@vidu.vn',
   'Họ tên\tEmail\nLê An\tan@vidu.vn; an@x.vn',
 ])('several people in one line are refused; nobody is dropped: %j', (text) => {
   expect(rowsIn(text).map(({ problem }) => problem)).toEqual([

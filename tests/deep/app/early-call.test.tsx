@@ -108,11 +108,6 @@ describe('the call of a lesson', () => {
     expect(calls()).toEqual([])
   })
 
-  test('is not made for a visitor', async () => {
-    await beginEarly(paths.lesson(LESSON))
-    expect(calls()).toEqual([])
-  })
-
   test('ends a session that the server refuses, as a call of the app does', async () => {
     localStorage.setItem('token', 'cu')
     await (
@@ -178,11 +173,6 @@ describe('what a page reads beside its first call', () => {
     expect(unhandled).toEqual([])
     await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(BESIDE)))
     expect(asked().filter((line) => line.endsWith('/outline'))).toEqual([])
-  })
-
-  test('is nothing for a visitor', async () => {
-    await beginPage(paths.about())
-    expect(asked()).toEqual([])
   })
 
   test('is left to the app when the app runs first', async () => {

@@ -63,17 +63,3 @@ test('300 taught courses without counts: only those on screen are counted', asyn
   await waitFor(() => expect(screen.getAllByText('1 học viên')).toHaveLength(24))
   expect(requests.filter(({ path }) => path.endsWith('/students'))).toHaveLength(24)
 })
-
-test('the students of at most 12 courses are counted at a time, so that other calls need not wait', async () => {
-  faults.answer(
-    'get',
-    COURSES,
-    many(300, (n) => ({ _id: `k${n}`, title: `Khóa ${n}` })),
-  )
-  faults.hang('get', STUDENTS)
-  await renderApp(paths.grading(), { as: 'instructor' })
-  expect(await screen.findAllByRole('article')).toHaveLength(24)
-  const counts = () => requests.filter(({ path }) => path.endsWith('/students'))
-  await waitFor(() => expect(counts()).not.toEqual([]))
-  expect(counts()).toHaveLength(12)
-})
