@@ -6,20 +6,31 @@
 /** So often a test may need a second run. */
 const FORGIVEN = 2
 
+/** What the reporter of tests/support/summary-reporter.ts names where a file has failed as a whole. */
+const WHOLE_FILE = '(the file itself)'
+
 const isBrowser = (project) => /e2e|build/.test(project)
 
-export const toRunAgain = ({ failed }) =>
-  failed.every(({ project }) => isBrowser(project)) ? failed : []
+/** Nothing, where more than files of a browser failed: a second run of these would not tell of the rest. */
+export const toRunAgain = ({ failed, strayErrors }) =>
+  strayErrors === 0 && failed.every(({ project }) => isBrowser(project)) ? failed : []
+
+/** One line of the list, without its day. */
+const lineOf = (file, test) => `${file}\t${test.replaceAll(/\s+/g, ' ')}`
 
 export function judge(first, again, { list, day }) {
-  const namesOf = (files) =>
-    files.flatMap(({ file, tests }) => tests.map((test) => `${file}\t${test}`))
+  const namesOf = (files) => [
+    ...new Set(files.flatMap(({ file, tests }) => tests.map((test) => lineOf(file, test)))),
+  ]
   const stillFailing = new Set(namesOf(again))
-  const flaky = namesOf(first).filter((name) => !stillFailing.has(name))
-  const times = (name) => list.split('\n').filter((line) => line.endsWith(`\t${name}`)).length
+  const isStillFailing = (name) =>
+    stillFailing.has(name) || stillFailing.has(lineOf(name.split('\t')[0], WHOLE_FILE))
+  const flaky = namesOf(first).filter((name) => !isStillFailing(name))
+  const lines = list.split('\n').filter(Boolean)
+  const times = (name) => lines.filter((line) => line.endsWith(`\t${name}`)).length
   return {
     flaky,
     tired: flaky.filter((name) => times(name) >= FORGIVEN),
-    list: list + flaky.map((name) => `${day}\t${name}\n`).join(''),
+    list: [...lines, ...flaky.map((name) => `${day}\t${name}`), ''].join('\n'),
   }
 }

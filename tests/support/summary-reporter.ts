@@ -3,11 +3,16 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST = 10
 
+/** In the place of the name of a test. */
+export const WHOLE_FILE = '(the file itself)'
+
 /** What `scripts/test.mjs` reads of a run, from the file that TEST_REPORT names. */
 export interface TestReport {
   counts: { passed: number; failed: number; skipped: number }
-  /** The files with a failure, and the names of what failed in them. */
+  /** The files with a failure or without an end, and the names of what failed in them. */
   failed: { project: string; file: string; tests: string[] }[]
+  /** Errors outside of every test. */
+  strayErrors: number
 }
 
 /** Without the start of the process and its DOM, which files share. */
@@ -21,12 +26,12 @@ const secondsOf = (module: TestModule) => {
  * `N passed, N failed, N skipped`.
  */
 export default class SummaryReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]) {
+  onTestRunEnd(modules: readonly TestModule[], strayErrors: readonly unknown[]) {
     if (modules.length > SLOWEST) {
       printProjects(modules)
       printSlowest(modules)
     }
-    const report = reportOf(modules)
+    const report = { ...countsOf(modules), strayErrors: strayErrors.length }
     const { passed, failed, skipped } = report.counts
     console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
     const path = process.env['TEST_REPORT']
@@ -34,7 +39,7 @@ export default class SummaryReporter implements Reporter {
   }
 }
 
-function reportOf(modules: readonly TestModule[]): TestReport {
+function countsOf(modules: readonly TestModule[]): Omit<TestReport, 'strayErrors'> {
   const counts = { passed: 0, failed: 0, skipped: 0 }
   const failed: TestReport['failed'] = []
   for (const module of modules) {
@@ -44,10 +49,10 @@ function reportOf(modules: readonly TestModule[]): TestReport {
       if (state === 'failed') tests.push(test.fullName)
       counts[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1
     }
-    if (module.state() !== 'failed') continue
-    // A file that fails to load, or after its tests, has no failed test and counts as one.
+    if (module.state() === 'passed' || module.state() === 'skipped') continue
+    // A file that fails to load, after its tests, or with its process, has no failed test and counts as one.
     if (tests.length === 0) {
-      tests.push('(the file itself)')
+      tests.push(WHOLE_FILE)
       counts.failed += 1
     }
     failed.push({ project: module.project.name, file: module.relativeModuleId, tests })
