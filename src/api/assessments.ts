@@ -116,7 +116,9 @@ export const submitQuiz = async (
   submission: QuizSubmission,
   signal?: AbortSignal,
 ): Promise<Submission | null> =>
-  submissionIn(await http.post(callOf(assessmentId, 'submit-quiz'), submission, { signal }))
+  submissionIn(
+    await http.post(callOf(assessmentId, 'submit-quiz'), submission, { signal, once: true }),
+  )
 
 export interface AssignmentSubmission {
   /** ISO 8601 in UTC. */
@@ -135,7 +137,9 @@ export async function submitAssignment(
   form.append('startedAt', startedAt)
   form.append('textAnswer', textAnswer)
   for (const file of files) form.append('files', file, file.name)
-  return submissionIn(await http.post(callOf(assessmentId, 'submit-assignment'), form, options))
+  return submissionIn(
+    await http.post(callOf(assessmentId, 'submit-assignment'), form, { ...options, once: true }),
+  )
 }
 
 /** POST /api/student/submissions/{id}/comments. */
@@ -144,7 +148,11 @@ export async function sendComment(
   message: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  await http.post(path`/api/student/submissions/${submissionId}/comments`, { message }, { signal })
+  await http.post(
+    path`/api/student/submissions/${submissionId}/comments`,
+    { message },
+    { signal, once: true },
+  )
 }
 
 /** One assessment (docs/product.md#student-calls): loads with every dialog, never while it is open. */

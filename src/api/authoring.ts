@@ -43,7 +43,10 @@ export async function createAssignment(
   draft: AssignmentDraft,
   signal?: AbortSignal,
 ): Promise<string> {
-  const response = await http.post(lessonAssessments(lessonId, 'assignment'), draft, { signal })
+  const response = await http.post(lessonAssessments(lessonId, 'assignment'), draft, {
+    signal,
+    once: true,
+  })
   const id = isRaw(response) ? idOf(response) : ''
   if (!id) throw new ApiError('unreadable')
   return id
@@ -63,7 +66,7 @@ export async function createQuiz(
   draft: QuizDraft,
   signal?: AbortSignal,
 ): Promise<void> {
-  await http.post(lessonAssessments(lessonId, 'quiz'), draft, { signal })
+  await http.post(lessonAssessments(lessonId, 'quiz'), draft, { signal, once: true })
 }
 
 /**

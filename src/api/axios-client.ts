@@ -1,6 +1,13 @@
 import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { API_BASE_URL, SITE_PATH } from './env.ts'
 
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** As in `RequestOptions` (`http.ts`). */
+    once?: true | string | undefined
+  }
+}
+
 /**
  * The client behind `http.ts`. Every request carries the header that skips a tunnel's browser warning
  * (docs/product.md#headers). There is no default timeout (docs/product.md#limits).

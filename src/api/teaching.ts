@@ -148,7 +148,10 @@ export async function saveSection(
 ): Promise<string> {
   const response: unknown = sectionId
     ? await http.put(sectionPath(courseId, sectionId), draft, options)
-    : await http.post(path`/api/instructor/courses/${courseId}/sections`, draft, options)
+    : await http.post(path`/api/instructor/courses/${courseId}/sections`, draft, {
+        ...options,
+        once: true,
+      })
   return isRaw(response) ? idOf(response) : ''
 }
 
@@ -258,8 +261,13 @@ export async function saveLesson(
   options?: RequestOptions,
 ): Promise<void> {
   const form = lessonForm(draft, lessonId !== undefined)
-  if (lessonId) await http.put(lessonPath(lessonId), form, options)
-  else await http.post(`${sectionPath(courseId, draft.sectionId)}/lessons`, form, options)
+  // A file is added, also by a PUT.
+  if (lessonId) await http.put(lessonPath(lessonId), form, { once: true, ...options })
+  else
+    await http.post(`${sectionPath(courseId, draft.sectionId)}/lessons`, form, {
+      ...options,
+      once: true,
+    })
 }
 
 /** DELETE of one resource of a lesson (docs/product.md#extra-calls). */

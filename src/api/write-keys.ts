@@ -2,7 +2,7 @@ import type { AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 import { featuresOf, siteSheetBy } from './site-sheet.ts'
 import { isPage, isRaw } from './read/wire.ts'
 
-/** An `Idempotency-Key` for every write; a repeated one keeps its key (docs/behaviour.md#repeated-writes). */
+/** An `Idempotency-Key` for every write; one that adds something keeps it when repeated (docs/behaviour.md#repeated-writes). */
 
 interface Unanswered {
   key: string
@@ -10,8 +10,8 @@ interface Unanswered {
   at: number
 }
 
-/** Later the same words are another act. */
-const MAX_AGE_MS = 60 * 60_000
+/** Later the same words are another act. The screens promise an hour (`send-again.ts`), counted from the failure. */
+const MAX_AGE_MS = 2 * 60 * 60_000
 const STORED = 'unanswered-writes'
 
 /** Writes without an answer yet, by method, address and body. */
@@ -61,22 +61,32 @@ function hashOf(text: string): string {
 /** Before a write that the storage does not get: a file is gone after a reload, and a password stays secret. */
 const IN_MEMORY = '!'
 
-function writeOf({ method = '', url = '', data }: InternalAxiosRequestConfig<unknown>): string {
+function writeOf({
+  method = '',
+  url = '',
+  data,
+  once,
+}: InternalAxiosRequestConfig<unknown>): string {
   const parts = data instanceof FormData ? [...data] : []
   const fileParts = parts.map(([name, part]) =>
     typeof part === 'string' ? [name, part] : [name, part.name, part.size, part.lastModified],
   )
   const body = data instanceof FormData ? JSON.stringify(fileParts) : (JSON.stringify(data) ?? '')
   const isSecret = /password/i.test(body) || parts.some(([, part]) => typeof part !== 'string')
-  return `${isSecret ? IN_MEMORY : ''}${method} ${url} ${hashOf(body)}`
+  return `${isSecret ? IN_MEMORY : ''}${method} ${url} ${hashOf(`${once} ${body}`)}`
 }
 
-/** The key of this write; `undefined` where the backend takes none. `ask` fetches the site sheet. */
+/**
+ * The key of this write; `undefined` where the backend takes none. `ask` fetches the site sheet. Only what is sent
+ * `once` has the key of the same write before: whatever else is pressed again is meant again, for the screen has read
+ * meanwhile what is stored.
+ */
 export async function keyFor(
   config: InternalAxiosRequestConfig<unknown>,
   ask: () => Promise<unknown>,
 ): Promise<string | undefined> {
   if (!featuresOf(await siteSheetBy(ask)).includes('idempotency-key')) return undefined
+  if (!config.once) return randomKey()
   const write = writeOf(config)
   const earlier = unanswered.get(write)
   const at = Date.now()
@@ -88,18 +98,6 @@ export async function keyFor(
   return key
 }
 
-const addressIn = (write: string) => write.split(' ')[1] ?? ''
-
-/** The thing that a write is about: `/api/student/lessons/l1` of `…/l1/complete`, `/api/student/cart` of `…/cart/add`. */
-const subjectOf = (write: string) => addressIn(write).split('/').slice(0, -1).slice(0, 5).join('/')
-
-/** Whether one write may undo the other: a lesson is completed, not completed, and completed again. */
-const areRelated = (one: string, other: string) =>
-  [
-    [one, other],
-    [other, one],
-  ].some(([inner = '', outer = '']) => `${subjectOf(inner)}/`.startsWith(`${subjectOf(outer)}/`))
-
 /** Only what our API itself has said is an answer; a session that has ended lets nothing in. */
 const isAnswer = ({ status, data }: AxiosResponse) =>
   status < 500 &&
@@ -107,20 +105,11 @@ const isAnswer = ({ status, data }: AxiosResponse) =>
   !isPage(data) &&
   !(isRaw(data) && data['code'] === 'STILL_RUNNING')
 
-/** A POST to an address that ends in a plural adds to a list: only a DELETE undoes it. */
-const isAddition = (write: string) => /^!?post \S+s /i.test(write)
-
 /** The write with this key has ended; without a `response` nobody knows how. */
 export function noteEnd(key: string, response?: AxiosResponse): void {
   const write = running.get(key)
   running.delete(key)
   if (write === undefined || !response || !isAnswer(response)) return
-  const mayUndo = (other: string) =>
-    areRelated(write, other) && (!isAddition(other) || /^!?delete /i.test(write))
-  for (const [other, unended] of unanswered) {
-    if (unended.key === key || (!running.has(unended.key) && mayUndo(other))) {
-      unanswered.delete(other)
-    }
-  }
+  unanswered.delete(write)
   store()
 }

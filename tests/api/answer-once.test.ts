@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import * as t from '../../server/platform/db/schema.ts'
 import { newId } from '../../server/platform/ids.ts'
+import { isKept } from '../../server/platform/limits/answer-once.ts'
+import { eraseNow } from '../../server/subjects/personal-data/erase-accounts.ts'
 import { sharedApi } from '../support/api.ts'
 import { faculty, QUIZ_DRAFT } from '../support/faculty.ts'
 import { makeTopic, makeUser } from '../support/fixtures.ts'
@@ -148,10 +150,27 @@ describe('a form', () => {
     return api.call('POST', lessons(), { as: room.main.id, form, headers })
   }
 
-  test('is stored once, whatever its boundary', async () => {
+  /** As a browser that chooses this boundary. */
+  const sendWith = async (boundary: string, key: string, title: string) => {
+    const part = (head: string, text: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
+    const body =
+      part('name="title"', title) +
+      part('name="files"; filename="a.txt"\r\nContent-Type: text/plain', 'chữ') +
+      `--${boundary}--\r\n`
+    const headers = {
+      authorization: `Bearer ${await api.tokenOf(room.main.id)}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'idempotency-key': key,
+    }
+    const answer = await fetch(api.url + lessons(), { method: 'POST', headers, body })
+    return { status: answer.status, body: (await answer.json()) as { code?: string } }
+  }
+
+  test('is stored once, whatever its boundary, also one of another length', async () => {
     const key = newKey()
-    const first = await send(key, 'Bài có tệp', 'nội dung')
-    const again = await send(key, 'Bài có tệp', 'nội dung')
+    const first = await sendWith('-----geckoformboundary1234567', key, 'Bài có tệp')
+    const again = await sendWith('-----geckoformboundary123456', key, 'Bài có tệp')
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body).toEqual(first.body)
     expect(await api.db.q.$count(t.lessons, eq(t.lessons.title, 'Bài có tệp'))).toBe(1)
@@ -165,11 +184,17 @@ describe('a form', () => {
     expect(await send(key, 'Bài nặng', bytes)).toMatchObject({ status: 201, body: first.body })
   })
 
-  test('of another length is another request', async () => {
-    const key = newKey()
-    await send(key, 'Bài một', 'nội dung')
-    expect((await send(key, 'Bài một', 'nội dung dài hơn')).status).toBe(422)
-  })
+  test.each(['Bài một, dài hơn', 'Bài hai'])(
+    'with another text is another request: %s',
+    async (title) => {
+      const key = newKey()
+      await send(key, 'Bài một', 'nội dung')
+      expect(await send(key, title, 'nội dung')).toMatchObject({
+        status: 422,
+        body: { code: 'KEY_REUSED' },
+      })
+    },
+  )
 })
 
 describe('after a lost answer the same again makes no second', () => {
@@ -224,7 +249,63 @@ describe('after a lost answer the same again makes no second', () => {
   })
 })
 
+test('after a day the key is free for whatever comes, also before the job has removed its row', async () => {
+  const key = newKey()
+  await write(key, { title: 'Hôm qua' })
+  await api.db.q
+    .update(t.keptAnswers)
+    .set({ createdAt: new Date(Date.now() - 24 * 60 * 60_000 - 1_000) })
+    .where(eq(t.keptAnswers.key, key))
+  expect((await write(key, { title: 'Hôm nay' })).status).toBe(201)
+  expect((await write(key, { title: 'Hôm nay' })).status).toBe(201)
+  expect([await titled('Hôm qua'), await titled('Hôm nay')]).toEqual([1, 1])
+})
+
+test('what its person has deleted can be added again under the same key', async () => {
+  const key = newKey()
+  const { body: first } = await write(key, { title: 'Xoá rồi thêm' })
+  const { body: other } = await write(newKey(), { title: 'Chương khác' })
+  const remove = (id: string) => api.call('DELETE', `${sections()}/${id}`, { as: room.main.id })
+  await remove(other._id)
+  expect((await write(key, { title: 'Xoá rồi thêm' })).body._id).toBe(first._id)
+  await remove(first._id)
+  expect((await write(key, { title: 'Xoá rồi thêm' })).body._id).not.toBe(first._id)
+  expect(await titled('Xoá rồi thêm')).toBe(1)
+})
+
+test('when a person is erased, others’ answers lose their text, and nothing is made twice', async () => {
+  const key = newKey()
+  await write(key, { title: 'Trước khi xoá người' })
+  const { id } = await makeUser(api.db)
+  await eraseNow(api.deps, { command: 'test' }, id, 'Đã yêu cầu')
+  expect(await write(key, { title: 'Trước khi xoá người' })).toMatchObject({
+    status: 201,
+    body: '',
+  })
+  expect(await titled('Trước khi xoá người')).toBe(1)
+})
+
 describe('is never kept', () => {
+  test('the answer of any call that holds a token or a link with one', async () => {
+    const { body: document } = await api.call('GET', '/api/openapi.json')
+    const { paths, components } = document
+    const whole = (answer: object) =>
+      JSON.stringify(answer).replaceAll(/"#\/components\/schemas\/(\w+)"/g, (_, name: string) =>
+        JSON.stringify(components.schemas[name]),
+      )
+    const holds = (answers: Record<string, object>) =>
+      Object.entries(answers).some(
+        ([status, answer]) => status < '300' && /"(?:\w*token|url|link)":\{/i.test(whole(answer)),
+      )
+    const holders = Object.entries<Record<string, any>>(paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([method, { responses }]) => method !== 'get' && holds(responses))
+        .map(([method]) => `${method} ${path}`),
+    )
+    expect(holders).toContain('delete /api/profile/sessions')
+    expect(holders.filter((call) => isKept(call.split(' ')[1]!))).toEqual([])
+  })
+
   test('an answer with a token or a secret link', async () => {
     const json = { password: 'mật khẩu dài' }
     const user = await makeUser(api.db, { passwordHash: await hashPassword(json.password) })

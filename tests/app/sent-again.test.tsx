@@ -1,6 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import * as t from '../../server/platform/db/schema.ts'
 import { classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
@@ -63,6 +72,8 @@ interface Member {
   done: string | RegExp
   /** What happens before it is sent again. */
   meanwhile?: () => Promise<void>
+  /** How many keys it is sent with: each time another one, where twice makes no second. */
+  keys?: 2
 }
 
 const openEssay = async () => {
@@ -195,6 +206,7 @@ const MEMBERS: Record<string, Member> = {
     button: /^(?:Gửi|Lưu) đánh giá$/,
     path: '/api/student/courses/:id/review',
     method: 'put',
+    keys: 2,
     doubt: 'Chưa rõ máy chủ đã làm hay chưa.',
     done: /^(?:Cảm ơn bạn đã đánh giá khóa học|Đã lưu đánh giá)\.$/,
   },
@@ -225,7 +237,10 @@ const MEMBERS: Record<string, Member> = {
 
 test.each(Object.entries(MEMBERS))(
   '%s: said, kept, and there once when it is sent again',
-  async (_, { open, button, path, method = 'post' as const, doubt = SAFE, done, meanwhile }) => {
+  async (
+    _,
+    { open, button, path, method = 'post' as const, doubt = SAFE, done, meanwhile, keys = 1 },
+  ) => {
     const stored = await open()
     faults.loseAnswer(method, path)
     await press(button)
@@ -241,7 +256,7 @@ test.each(Object.entries(MEMBERS))(
     const first = writes[0]
     const same = writes.filter((one) => one.path === first?.path)
     expect(same).toHaveLength(2)
-    expect(new Set(same.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+    expect(new Set(same.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(keys)
     await waitFor(() => expect(drafts()).toEqual([]))
   },
 )
@@ -278,6 +293,19 @@ describe('what was changed since', () => {
       expect(await count(t.submissionComments, eq(t.submissionComments.submissionId, id))).toBe(2),
     )
   })
+})
+
+test('an hour later nothing is promised any more', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await SUBMISSION.open()
+  faults.loseAnswer('post', SUBMISSION.path)
+  await press(SUBMISSION.button)
+  await screen.findByText(new RegExp(SAFE))
+  vi.setSystemTime(Date.now() + 60 * 60_000)
+  await closeAndReopen()
+  expect(await screen.findByText(/Nội dung trước có thể đã được lưu/)).toBeVisible()
+  expect(screen.queryByText(new RegExp(SAFE))).toBeNull()
 })
 
 test('a lesson sent again keeps its place, also when the list has been read meanwhile', async () => {

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, like, lt, or } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { keptAnswers } from '../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, conflict, invalid } from '../errors.ts'
 import { drain } from '../http/body-size.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
+import { FormDigest } from '../http/form-digest.ts'
 import { newId } from '../ids.ts'
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Answers that hold a token or a secret link, or that are valid for less than a day (a payment page), are not kept. */
 const NEVER_KEPT =
-  /^\/auth\/|^\/api\/profile\/(?:password|data-export)$|^\/api\/student\/checkout\//
+  /^\/auth\/|^\/api\/profile\/(?:password|sessions|data-export)$|^\/api\/student\/checkout\//
+
+export const isKept = (path: string): boolean => !NEVER_KEPT.test(path)
 
 const KEY = /^[!-~]{1,200}$/
 
@@ -23,20 +26,23 @@ const ASK_EVERY_MS = 200
 
 /** When a request has not ended after this time, its process has died. */
 const ABANDONED_MS = 2 * 60_000
+const KEPT_MS = 24 * 60 * 60_000
 
 const isForm = (c: AppContext) =>
   /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
 
-/** Stands for the body of a form: only lengths, because a browser chooses a new boundary each time. */
-const formMark = (c: AppContext) =>
-  `${c.req.header('content-length')} ${c.req.header('content-type')?.length}`
-
+/** What a request is known by; a form is read only by its handler, so its body is not part of it. */
 async function hashOf(c: AppContext): Promise<string> {
-  const body = isForm(c) ? formMark(c) : await c.req.text()
+  const body = isForm(c) ? '' : await c.req.text()
   const { pathname, search } = new URL(c.req.url)
   return createHash('sha256')
     .update(`${c.req.method} ${pathname}${search}\n${body}`)
     .digest('base64url')
+}
+
+const withForm = (request: string, form: FormDigest) => {
+  const digest = form.end()
+  return digest === undefined ? request : `${request} ${digest}`
 }
 
 interface Keyed {
@@ -55,11 +61,15 @@ async function claim({ db: { q }, now }: Deps, keyed: Keyed) {
     .values({ ...begun, ...keyed })
     .onConflictDoUpdate({
       target: [keptAnswers.userId, keptAnswers.key],
-      set: begun,
-      setWhere: and(
-        eq(keptAnswers.request, request),
-        isNull(keptAnswers.status),
-        lt(keptAnswers.createdAt, new Date(createdAt.getTime() - ABANDONED_MS)),
+      set: { ...begun, request, status: null, answer: null },
+      setWhere: or(
+        and(
+          eq(keptAnswers.request, request),
+          isNull(keptAnswers.status),
+          lt(keptAnswers.createdAt, new Date(createdAt.getTime() - ABANDONED_MS)),
+        ),
+        // The job that removes them comes once a day.
+        lt(keptAnswers.createdAt, new Date(createdAt.getTime() - KEPT_MS)),
       ),
     })
     .returning({ id: keptAnswers.id })
@@ -71,23 +81,26 @@ async function claim({ db: { q }, now }: Deps, keyed: Keyed) {
   return { own: undefined, earlier }
 }
 
+interface Answered {
+  request: string
+  status: number
+  answer: string | null
+}
+
+const keyReused = () =>
+  new AppError('unprocessable', 'KEY_REUSED', 'Idempotency-Key này đã dùng cho một yêu cầu khác.')
+
+/** Of a form its digest may follow. */
+const isOf = (request: string, known: string) => known.split(' ')[0] === request
+
 /** The id of this request's own row, or the answer of the first request with this key. */
-async function ownTurnOrAnswer(
-  c: AppContext,
-  keyed: Keyed,
-): Promise<{ own: string } | { status: number; answer: string | null }> {
+async function ownTurnOrAnswer(c: AppContext, keyed: Keyed): Promise<{ own: string } | Answered> {
   const patientUntil = performance.now() + WAIT_MS
   for (;;) {
     const { own, earlier } = await claim(c.get('deps'), keyed)
     if (own !== undefined) return { own }
-    if (earlier && earlier.request !== keyed.request) {
-      throw new AppError(
-        'unprocessable',
-        'KEY_REUSED',
-        'Idempotency-Key này đã dùng cho một yêu cầu khác.',
-      )
-    }
-    if (earlier?.status) return { status: earlier.status, answer: earlier.answer }
+    if (earlier && !isOf(keyed.request, earlier.request)) throw keyReused()
+    if (earlier?.status) return { ...earlier, status: earlier.status }
     if (performance.now() > patientUntil) {
       throw conflict(
         'STILL_RUNNING',
@@ -101,36 +114,65 @@ async function ownTurnOrAnswer(
 const JSON_TYPE = 'application/json'
 
 /** Keeps the answer of a request that succeeded; after any other answer, the same key may try again. */
-async function keepAnswer(c: AppContext, own: string): Promise<void> {
+async function keepAnswer(c: AppContext, own: string, request: string): Promise<void> {
   const { q } = c.get('deps').db
   const { status, headers } = c.res
   const isJson = headers.get('content-type')?.startsWith(JSON_TYPE)
   const ofOwn = eq(keptAnswers.id, own)
   if (c.res.ok && (isJson || status === 204)) {
     const answer = isJson ? await c.res.clone().text() : null
-    await q.update(keptAnswers).set({ status, answer }).where(ofOwn)
+    await q.update(keptAnswers).set({ request, status, answer }).where(ofOwn)
   } else await q.delete(keptAnswers).where(ofOwn)
 }
+
+const ID_AT_END = /\/([0-9a-f]{24})$/
+
+/** What is gone can be added anew: the person's answers that speak of it are kept no longer. */
+async function forgetDeleted(c: AppContext, userId: string): Promise<void> {
+  const [, id] = ID_AT_END.exec(c.req.path) ?? []
+  if (c.req.method !== 'DELETE' || !c.res.ok || !id) return
+  const { q } = c.get('deps').db
+  const ofIt = and(eq(keptAnswers.userId, userId), like(keptAnswers.answer, `%${id}%`))
+  await q.delete(keptAnswers).where(ofIt)
+}
+
+/** The request has succeeded: a failure of what follows must not become an error for the client. */
+const afterwards = (c: AppContext, work: Promise<void>) =>
+  work.catch((error: unknown) => c.get('deps').log.error('answer not kept', error))
 
 /** A write with an `Idempotency-Key` runs once; a repetition gets its answer (docs/behaviour.md#repeated-writes). */
 export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = c.req.header('idempotency-key')
   const actor = c.get('actor')
-  if (key === undefined || !actor) return next()
-  if (!WRITES.includes(c.req.method) || NEVER_KEPT.test(c.req.path)) return next()
+  if (!actor) return next()
+  if (key === undefined) {
+    await next()
+    return afterwards(c, forgetDeleted(c, actor.id))
+  }
+  if (!WRITES.includes(c.req.method) || !isKept(c.req.path)) return next()
   if (!KEY.test(key)) {
     throw invalid('Idempotency-Key phải gồm 1 đến 200 ký tự ASCII nhìn thấy được.')
   }
-  const turn = await ownTurnOrAnswer(c, { userId: actor.id, key, request: await hashOf(c) })
+  const form = isForm(c) ? new FormDigest(c.req.header('content-type') ?? '') : undefined
+  const request = await hashOf(c)
+  const turn = await ownTurnOrAnswer(c, { userId: actor.id, key, request }).catch(
+    async (refusal: unknown) => {
+      if (form) await drain(c.req.raw)
+      throw refusal
+    },
+  )
   if ('own' in turn) {
+    c.set('formDigest', form)
     await next()
-    // The request has succeeded: a failure to keep its answer must not become an error for the client.
-    return keepAnswer(c, turn.own).catch((error: unknown) =>
-      c.get('deps').log.error('answer not kept', error),
-    )
+    const whole = form ? withForm(request, form) : request
+    const kept = forgetDeleted(c, actor.id).then(() => keepAnswer(c, turn.own, whole))
+    return afterwards(c, kept)
   }
-  // A browser that is still sending takes an early answer for a broken connection.
-  if (isForm(c)) await drain(c.req.raw)
+  if (form) {
+    // A browser that is still sending takes an early answer for a broken connection.
+    await drain(c.req.raw, (chunk) => form.update(chunk))
+    if (turn.request !== request && turn.request !== withForm(request, form)) throw keyReused()
+  }
   const { status, answer } = turn
   const headers: Record<string, string> = answer === null ? {} : { 'Content-Type': JSON_TYPE }
   return new Response(answer, { status, headers })

@@ -75,6 +75,8 @@ export interface FormState {
   isBroken: () => boolean
   /** Aborted with either. */
   signal: AbortSignal
+  /** Sees every chunk that was read. */
+  onChunk: (chunk: Uint8Array) => void
 }
 
 /** Pipes the request into the parser; resolves when it is parsed, or refused and read. 413 above the ceiling. */
@@ -82,7 +84,7 @@ export async function feedParser(
   body: ReadableStream<Uint8Array>,
   parser: busboy.Busboy,
   limits: FormLimits,
-  { isRefused, isBroken, signal }: FormState,
+  { isRefused, isBroken, signal, onChunk }: FormState,
 ) {
   const ceiling = ceilingOf(limits)
   const reader = body.getReader()
@@ -95,6 +97,7 @@ export async function feedParser(
       })
       if (done) break
       total += value.length
+      onChunk(value)
       if (total > ceiling) throw formTooLarge()
       if (isRefused()) parser.destroy()
       else if (!parser.write(value)) await until('drain')

@@ -72,6 +72,7 @@ const outcomeOf = (error: unknown): 'refused' | 'broken-off' | 'failed' => {
  */
 export async function readMultipart(c: AppContext, limits: FormLimits): Promise<UploadForm> {
   const { files: store, now, metrics } = c.get('deps')
+  const digest = c.get('formDigest')
   const contentType = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw malformed()
   checkDeclaredLength(c.req.header('content-length'), limits)
@@ -150,6 +151,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
       isRefused: () => failure !== undefined,
       isBroken: () => broken,
       signal: stop.signal,
+      onChunk: (chunk) => digest?.update(chunk),
     })
   } catch (error) {
     refuse(error)

@@ -154,8 +154,8 @@ async function scrubPayments(deps: Deps, person: Leaver): Promise<void> {
 /** Mails and pushes to others that name the person: they have been read, so they lose their text. */
 async function forgetInMessages(deps: Deps, person: Leaver): Promise<void> {
   const { q } = deps.db
-  // Anybody's may quote the person, and none is needed for long.
-  await q.delete(t.keptAnswers).where(isNotNull(t.keptAnswers.status))
+  // Anybody's may quote the person. Without its text it still says that the write was done.
+  await q.update(t.keptAnswers).set({ answer: null }).where(isNotNull(t.keptAnswers.answer))
   const names = [person.fullName, person.email]
   const isNamedIn = (column: PgColumn) =>
     // As JSON writes them.

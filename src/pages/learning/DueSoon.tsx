@@ -17,7 +17,7 @@ import {
 import { deadlinesQuery } from '../../api/deadlines.ts'
 import { ASSESSMENT_NAMES } from '../../parts/course/assessment-names.ts'
 import { timeWords } from '../../parts/deadlines/time-left.ts'
-import { useNow } from '../../parts/deadlines/use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { BarList, Skeleton } from '../../ui/BarSkeleton.tsx'

@@ -13,7 +13,7 @@ import {
   learningChanges,
 } from '../../api/learning.ts'
 import { FurtherResources, LessonText } from '../../parts/player/LessonContent.tsx'
-import { useNow } from '../../parts/deadlines/use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import * as player from '../../parts/player/player.module.scss'
 import { Stage } from '../../parts/player/Stage.tsx'
 import { useOwner } from '../../parts/session/use-owner.ts'

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { deadlineState } from './deadline-state.ts'
 import { timeWords } from './time-left.ts'
 import { DeadlineProvider, useDeadlines } from './DeadlineProvider.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import * as styles from './bell.module.scss'
 
 /** The deadline bell (docs/product.md#navigation). The layout shows it to signed-in users only. */

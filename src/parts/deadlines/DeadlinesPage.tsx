@@ -24,7 +24,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { download } from '../../ui/download.ts'
 import { toast } from '../../ui/toast.ts'
 import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from './DeadlineRow.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import * as styles from './deadlines.module.scss'
 
 /** Its labels of types, to the letter (docs/product.md#deadlines-page). */

@@ -75,7 +75,7 @@ export function WorkNotes(props: WorkNotesProps) {
     kind === 'server' && message,
     !doubtFirst && doubt,
     `${kept} vẫn còn ở đây.`,
-    sendAgainWords(of.changed),
+    sendAgainWords({ changed: of.changed, failure }),
   ]
   return (
     <SendNotes

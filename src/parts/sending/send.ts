@@ -14,6 +14,8 @@ export class SendError extends Error {
   ) {
     super(error.message)
   }
+  /** When it failed, in milliseconds since 1970. */
+  readonly at = Date.now()
 }
 
 /** The requests of one send; each passes its signal on. A retry repeats those of its first attempt. */

@@ -242,6 +242,7 @@ test.each([
       isRefused: () => refused !== undefined,
       isBroken: () => false,
       signal: new AbortController().signal,
+      onChunk: () => undefined,
     })
     expect(refused).toBeInstanceOf(Error)
     // Only parts in the chunk of the refusal are still parsed.

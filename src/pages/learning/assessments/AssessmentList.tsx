@@ -6,7 +6,7 @@ import { unsentAnswers } from '../../../parts/quiz/unsent-answers.ts'
 import { useOwner } from '../../../parts/session/use-owner.ts'
 import { opensLater } from '../../../../shared/rules/deadlines.ts'
 import { formatScore } from '../../../../shared/format/score.ts'
-import { useNow } from '../../../parts/deadlines/use-now.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import {
   type AssessmentAct,
   type AssessmentState,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ApiErrorKind } from '../../../api/errors.ts'
 import { focusMain } from '../../../ui/focus-main.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import type { useSendAgainWords } from '../send-again.ts'
 import type { TrayEntry } from '../sends.ts'
 import * as styles from './tray.module.scss'
 
@@ -12,7 +13,7 @@ const HOPELESS: readonly ApiErrorKind[] = ['denied', 'missing', 'refused']
 /** What the tray says of a send beside its progress. */
 export function stateTexts(
   { state, subject }: TrayEntry,
-  sendAgainWords: (changed: boolean) => string,
+  sendAgainWords: ReturnType<typeof useSendAgainWords>,
 ): string[] {
   switch (state.is) {
     case 'idle':
@@ -25,7 +26,7 @@ export function stateTexts(
       const { arrived, error } = state.failure
       const why =
         arrived === 'unknown'
-          ? `Chưa rõ máy chủ đã nhận hay chưa. ${sendAgainWords(state.changed)}`
+          ? `Chưa rõ máy chủ đã nhận hay chưa. ${sendAgainWords(state)}`
           : subject.whyFailed(error)
       return [subject.failureTitle(error), ...(why ? [why] : [])]
     }
