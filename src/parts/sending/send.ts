@@ -8,14 +8,16 @@ import { ownerOf } from '../../api/session-store.ts'
  * (docs/behaviour.md#sending-once).
  */
 export class SendError extends Error {
+  /** When it failed, in milliseconds since 1970. */
+  readonly at: number
+
   constructor(
     readonly error: ApiError,
     readonly arrived: 'unsent' | 'no' | 'unknown',
   ) {
     super(error.message)
+    this.at = Date.now()
   }
-  /** When it failed, in milliseconds since 1970. */
-  readonly at = Date.now()
 }
 
 /** The requests of one send; each passes its signal on. A retry repeats those of its first attempt. */
