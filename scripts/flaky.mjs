@@ -19,13 +19,17 @@ export const toRunAgain = ({ failed, strayErrors }) =>
 const lineOf = (file, test) => `${file}\t${test.replaceAll(/\s+/g, ' ')}`
 
 export function judge(first, again, { list, day }) {
-  const namesOf = (files) => [
-    ...new Set(files.flatMap(({ file, tests }) => tests.map((test) => lineOf(file, test)))),
-  ]
-  const stillFailing = new Set(namesOf(again))
-  const isStillFailing = (name) =>
-    stillFailing.has(name) || stillFailing.has(lineOf(name.split('\t')[0], WHOLE_FILE))
-  const flaky = namesOf(first).filter((name) => !isStillFailing(name))
+  /** Of a file that failed as a whole, the first time or the second, nobody knows which test it was. */
+  const hasPassed = (file, test) => {
+    const second = again.find((one) => one.file === file)
+    return (
+      !second || (![test, ...second.tests].includes(WHOLE_FILE) && !second.tests.includes(test))
+    )
+  }
+  const passed = first.flatMap(({ file, tests }) =>
+    tests.filter((test) => hasPassed(file, test)).map((test) => lineOf(file, test)),
+  )
+  const flaky = [...new Set(passed)]
   const lines = list.split('\n').filter(Boolean)
   const times = (name) => lines.filter((line) => line.endsWith(`\t${name}`)).length
   return {

@@ -116,9 +116,7 @@ export const submitQuiz = async (
   submission: QuizSubmission,
   signal?: AbortSignal,
 ): Promise<Submission | null> =>
-  submissionIn(
-    await http.post(callOf(assessmentId, 'submit-quiz'), submission, { signal, once: true }),
-  )
+  submissionIn(await http.post(callOf(assessmentId, 'submit-quiz'), submission, { signal }))
 
 export interface AssignmentSubmission {
   /** ISO 8601 in UTC. */
@@ -137,9 +135,7 @@ export async function submitAssignment(
   form.append('startedAt', startedAt)
   form.append('textAnswer', textAnswer)
   for (const file of files) form.append('files', file, file.name)
-  return submissionIn(
-    await http.post(callOf(assessmentId, 'submit-assignment'), form, { ...options, once: true }),
-  )
+  return submissionIn(await http.post(callOf(assessmentId, 'submit-assignment'), form, options))
 }
 
 /** POST /api/student/submissions/{id}/comments. */
@@ -148,11 +144,7 @@ export async function sendComment(
   message: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  await http.post(
-    path`/api/student/submissions/${submissionId}/comments`,
-    { message },
-    { signal, once: true },
-  )
+  await http.post(path`/api/student/submissions/${submissionId}/comments`, { message }, { signal })
 }
 
 /** One assessment (docs/product.md#student-calls): loads with every dialog, never while it is open. */

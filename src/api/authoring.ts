@@ -43,10 +43,7 @@ export async function createAssignment(
   draft: AssignmentDraft,
   signal?: AbortSignal,
 ): Promise<string> {
-  const response = await http.post(lessonAssessments(lessonId, 'assignment'), draft, {
-    signal,
-    once: true,
-  })
+  const response = await http.post(lessonAssessments(lessonId, 'assignment'), draft, { signal })
   const id = isRaw(response) ? idOf(response) : ''
   if (!id) throw new ApiError('unreadable')
   return id
@@ -66,7 +63,7 @@ export async function createQuiz(
   draft: QuizDraft,
   signal?: AbortSignal,
 ): Promise<void> {
-  await http.post(lessonAssessments(lessonId, 'quiz'), draft, { signal, once: true })
+  await http.post(lessonAssessments(lessonId, 'quiz'), draft, { signal })
 }
 
 /**

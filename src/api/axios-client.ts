@@ -1,12 +1,5 @@
-import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import axios from 'axios'
 import { API_BASE_URL, SITE_PATH } from './env.ts'
-
-declare module 'axios' {
-  interface AxiosRequestConfig {
-    /** As in `RequestOptions` (`http.ts`). */
-    once?: true | string | undefined
-  }
-}
 
 /**
  * The client behind `http.ts`. Every request carries the header that skips a tunnel's browser warning
@@ -31,8 +24,6 @@ if (API_BASE_URL === '' && sheetText().includes('"client-errors"')) {
   )
 }
 
-const KEY_HEADER = 'Idempotency-Key'
-
 /** Loaded with the first write. A write without a key is better than none. */
 const writeKeys = () => import('./write-keys.ts').catch(() => undefined)
 
@@ -41,7 +32,7 @@ client.interceptors.request.use(
     const ask = async () => (await client.get<unknown>(SITE_PATH)).data
     const keys = await writeKeys()
     const key = await keys?.keyFor(config, ask)
-    if (key) config.headers.set(KEY_HEADER, key)
+    if (key) config.headers.set('Idempotency-Key', key)
     return config
   },
   undefined,
@@ -50,18 +41,3 @@ client.interceptors.request.use(
       method !== 'get' && (SITE_PATH !== '' || sheetText().includes('"idempotency-key"')),
   },
 )
-client.interceptors.response.use(
-  async (response) => {
-    await noteEnd(response.config, response)
-    return response
-  },
-  async (error: { config?: InternalAxiosRequestConfig }) => {
-    await noteEnd(error.config)
-    throw error
-  },
-)
-
-async function noteEnd(config?: InternalAxiosRequestConfig, response?: AxiosResponse) {
-  const key = config?.headers.get(KEY_HEADER)
-  if (typeof key === 'string') (await writeKeys())?.noteEnd(key, response)
-}

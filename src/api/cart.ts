@@ -39,7 +39,7 @@ const readLimits = (raw: Raw): OutsideLimits => ({
 
 /** POST /api/student/cart/add with quantity 1 (docs/product.md#student-calls). */
 export const addToCart = (courseId: string, signal?: AbortSignal) =>
-  http.post('/api/student/cart/add', { courseId, quantity: 1 }, { signal, once: true })
+  http.post('/api/student/cart/add', { courseId, quantity: 1 }, { signal })
 
 /** PUT /api/student/cart/quantity; `quantity` is at least 1 (docs/product.md#cart-rules). */
 export const setCartQuantity = (courseId: string, quantity: number, signal?: AbortSignal) =>

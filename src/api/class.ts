@@ -78,7 +78,7 @@ export interface Behind {
 
 const postReminder = async (courseId: string, sent: object, signal: AbortSignal) =>
   readAs<ReminderResult>(
-    await http.post(addressOf(courseId, '/reminders'), sent, { signal, once: true }),
+    await http.post(addressOf(courseId, '/reminders'), sent, { signal }),
     'recipients',
     'leftOut',
   )
@@ -104,7 +104,7 @@ export const sendAnnouncement = async (
   signal: AbortSignal,
 ) =>
   readAs<{ _id: string; recipients: number }>(
-    await http.post(addressOf(courseId, '/announcements'), announcement, { signal, once: true }),
+    await http.post(addressOf(courseId, '/announcements'), announcement, { signal }),
     'recipients',
   )
 

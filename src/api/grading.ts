@@ -5,7 +5,6 @@ import type {
   GradebookEntry,
   SubmissionForGrading,
 } from '../../shared/contract/grading.ts'
-import type { SubmissionState } from '../../shared/rules/grading.ts'
 import { needsGrading } from '../../shared/rules/submission-status.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
@@ -99,19 +98,14 @@ export async function fetchSubmissionForGrading(
   return readSubmissionForGrading({ ...raw, _id: idOf(raw) || submissionId, comments })
 }
 
-/**
- * POST …/grade, in percent (docs/product.md#grading-rules), by what was seen of the submission. The submission,
- * `null` if the response is not whole.
- */
+/** POST …/grade, in percent (docs/product.md#grading-rules). The submission, `null` if the response is not whole. */
 export async function sendGrade(
   submissionId: string,
   grade: Grade,
-  seen: SubmissionState,
   signal?: AbortSignal,
 ): Promise<SubmissionForGrading | null> {
   const response = await http.post(path`/api/instructor/submissions/${submissionId}/grade`, grade, {
     signal,
-    once: JSON.stringify(seen),
   })
   const raw = isRaw(response) && isRaw(response['submission']) ? response['submission'] : response
   const isWhole = isRaw(raw) && ['status', 'score', 'feedback'].every((name) => name in raw)
@@ -127,7 +121,7 @@ export async function sendTeacherComment(
   await http.post(
     path`/api/instructor/submissions/${submissionId}/comments`,
     { message },
-    { signal, once: true },
+    { signal },
   )
 }
 

@@ -44,11 +44,6 @@ export interface RequestOptions extends UploadOptions {
   isPublic?: boolean
   /** The version that a PUT means to replace (docs/behaviour.md#two-teachers); no header without one. */
   ifMatch?: string | undefined
-  /**
-   * For a write that adds something: sent again without an answer to the first, it is the same act
-   * (docs/behaviour.md#repeated-writes). A text names what it was decided on; on another it is another act.
-   */
-  once?: true | string
   /** The only statuses that mean success; any other below 400 is an 'unreadable' error. */
   success?: readonly number[]
 }
@@ -135,7 +130,6 @@ async function send(
     onProgress,
     onServerTime,
     ifMatch,
-    once,
     success,
     isPublic,
     token,
@@ -154,9 +148,7 @@ async function send(
     const early = takeEarly(method, url, token, signal)
     response =
       (await early?.catch(() => undefined)) ??
-      (await (
-        await httpClient()
-      ).request({ method, url, data, headers, signal, onUploadProgress, once }))
+      (await (await httpClient()).request({ method, url, data, headers, signal, onUploadProgress }))
   } catch (thrown) {
     const error = toApiError(thrown)
     if (error.kind === 'offline') reportResponse(false)

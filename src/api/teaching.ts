@@ -148,10 +148,7 @@ export async function saveSection(
 ): Promise<string> {
   const response: unknown = sectionId
     ? await http.put(sectionPath(courseId, sectionId), draft, options)
-    : await http.post(path`/api/instructor/courses/${courseId}/sections`, draft, {
-        ...options,
-        once: true,
-      })
+    : await http.post(path`/api/instructor/courses/${courseId}/sections`, draft, options)
   return isRaw(response) ? idOf(response) : ''
 }
 
@@ -261,13 +258,8 @@ export async function saveLesson(
   options?: RequestOptions,
 ): Promise<void> {
   const form = lessonForm(draft, lessonId !== undefined)
-  // A file is added, also by a PUT.
-  if (lessonId) await http.put(lessonPath(lessonId), form, { once: true, ...options })
-  else
-    await http.post(`${sectionPath(courseId, draft.sectionId)}/lessons`, form, {
-      ...options,
-      once: true,
-    })
+  if (lessonId) await http.put(lessonPath(lessonId), form, options)
+  else await http.post(`${sectionPath(courseId, draft.sectionId)}/lessons`, form, options)
 }
 
 /** DELETE of one resource of a lesson (docs/product.md#extra-calls). */

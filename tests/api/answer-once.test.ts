@@ -261,18 +261,6 @@ test('after a day the key is free for whatever comes, also before the job has re
   expect([await titled('Hôm qua'), await titled('Hôm nay')]).toEqual([1, 1])
 })
 
-test('what its person has deleted can be added again under the same key', async () => {
-  const key = newKey()
-  const { body: first } = await write(key, { title: 'Xoá rồi thêm' })
-  const { body: other } = await write(newKey(), { title: 'Chương khác' })
-  const remove = (id: string) => api.call('DELETE', `${sections()}/${id}`, { as: room.main.id })
-  await remove(other._id)
-  expect((await write(key, { title: 'Xoá rồi thêm' })).body._id).toBe(first._id)
-  await remove(first._id)
-  expect((await write(key, { title: 'Xoá rồi thêm' })).body._id).not.toBe(first._id)
-  expect(await titled('Xoá rồi thêm')).toBe(1)
-})
-
 test('when a person is erased, others’ answers lose their text, and nothing is made twice', async () => {
   const key = newKey()
   await write(key, { title: 'Trước khi xoá người' })

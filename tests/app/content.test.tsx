@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { seedId } from '../../server/tools/seed/ids.ts'
 import { lessonId } from '../../server/tools/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
@@ -15,6 +15,7 @@ import {
 } from '../support/app.tsx'
 import { answerContent, openDialog } from '../support/authoring.ts'
 import { CONTENT, lesson, openContent, row, section, sectionTitles } from '../support/content.ts'
+import { siteSheet } from '../support/site-sheet.ts'
 import { textsOf } from '../support/steps.ts'
 
 const SLUG = 'javascript-tu-con-so-0'
@@ -288,6 +289,20 @@ describe('moving', () => {
     release()
     await waitFor(() => expect(sectionTitles()[2]).toBe(SECTIONS[3]))
     expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  })
+
+  test('after a lost answer the new place is shown, and another press moves on from there', async () => {
+    const sheet = siteSheet(['idempotency-key'])
+    onTestFinished(() => sheet.remove())
+    faults.loseAnswer('patch', SECTION_MOVE)
+    const { user } = await openContent(COURSE)
+    const up = () =>
+      user.click(screen.getByRole('button', { name: `Chuyển chương lên: ${SECTIONS[3]}` }))
+    await up()
+    await waitFor(() => expect(sectionTitles()[2]).toBe(SECTIONS[3]))
+    server.resetHandlers()
+    await up()
+    await waitFor(() => expect(sectionTitles()[1]).toBe(SECTIONS[3]))
   })
 
   test('whoever went on to something else meanwhile keeps the focus there', async () => {

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { actKeysOf } from '../../src/api/act-keys.ts'
 import { ApiError, type ApiErrorKind } from '../../src/api/errors.ts'
 import { storeSession } from '../../src/api/session-store.ts'
 import { createSend, type SendCalls } from '../../src/parts/sending/send.ts'
@@ -67,4 +68,41 @@ test('work of an earlier page without a clear end is unknown from the beginning,
   expect(send.state()).toMatchObject({ is: 'failed', changed: true })
   send.start({ input: 'bài', calls: { send: () => Promise.resolve() } })
   await waitFor(() => expect(send.state()).toMatchObject({ is: 'arrived' }))
+})
+
+/** How an attempt fails, before its request or by it; what is sent may be changed then. */
+interface Failure {
+  in: 'prepare' | 'send'
+  kind: ApiErrorKind
+  isChanged?: true
+}
+const LOST: Failure = { in: 'send', kind: 'offline' }
+
+test.each<[string, Failure[], boolean]>([
+  ['a lost answer', [LOST], true],
+  ['two lost answers', [LOST, { in: 'send', kind: 'server' }], true],
+  ['a lost answer and no line', [LOST, { in: 'prepare', kind: 'offline' }], true],
+  ['a lost answer and a change of what is sent', [{ ...LOST, isChanged: true }], false],
+  ['a lost answer and a colleague’s change', [LOST, { in: 'prepare', kind: 'refused' }], false],
+  ['a lost answer and a refusal', [LOST, { in: 'send', kind: 'refused' }], false],
+  ['a refusal', [{ in: 'send', kind: 'refused' }], false],
+  ['no line before the first', [{ in: 'prepare', kind: 'offline' }], false],
+])('after %s its keys are the first ones: %3$s', async (_, failures, isSame) => {
+  const send = createSend<string, void>({ key: null, owner: '' })
+  const keys: unknown[] = []
+  const attempt = async (failure?: Failure) => {
+    const step = (at: Failure['in']) => () =>
+      failure?.in === at ? Promise.reject(new ApiError(failure.kind)) : Promise.resolve()
+    const prepare = (_input: string, signal: AbortSignal) => {
+      keys.push(actKeysOf(signal))
+      return step('prepare')()
+    }
+    send.start({ input: 'bài', calls: { prepare, send: step('send') } })
+    await waitFor(() => expect(send.state().is).not.toBe('sending'))
+    if (failure?.isChanged) send.markChanged()
+  }
+  // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+  for (const failure of failures) await attempt(failure)
+  await attempt()
+  expect(keys.at(-1) === keys[0]).toBe(isSame)
 })

@@ -25,6 +25,8 @@ export class FormDigest {
 
   update(chunk: Uint8Array): void {
     this.#isRead = true
+    // Without a boundary it is no form, and whoever reads it refuses it.
+    if (this.#boundary.length === 2) return
     const bytes = Buffer.concat([this.#open, chunk])
     let from = 0
     for (let at = bytes.indexOf(this.#boundary); at >= 0;) {

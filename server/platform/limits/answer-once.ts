@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, like, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { keptAnswers } from '../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -95,6 +95,9 @@ const isOf = (request: string, known: string) => known.split(' ')[0] === request
 
 /** The id of this request's own row, or the answer of the first request with this key. */
 async function ownTurnOrAnswer(c: AppContext, keyed: Keyed): Promise<{ own: string } | Answered> {
+  if (!KEY.test(keyed.key)) {
+    throw invalid('Idempotency-Key phải gồm 1 đến 200 ký tự ASCII nhìn thấy được.')
+  }
   const patientUntil = performance.now() + WAIT_MS
   for (;;) {
     const { own, earlier } = await claim(c.get('deps'), keyed)
@@ -125,38 +128,17 @@ async function keepAnswer(c: AppContext, own: string, request: string): Promise<
   } else await q.delete(keptAnswers).where(ofOwn)
 }
 
-const ID_AT_END = /\/([0-9a-f]{24})$/
-
-/** What is gone can be added anew: the person's answers that speak of it are kept no longer. */
-async function forgetDeleted(c: AppContext, userId: string): Promise<void> {
-  const [, id] = ID_AT_END.exec(c.req.path) ?? []
-  if (c.req.method !== 'DELETE' || !c.res.ok || !id) return
-  const { q } = c.get('deps').db
-  const ofIt = and(eq(keptAnswers.userId, userId), like(keptAnswers.answer, `%${id}%`))
-  await q.delete(keptAnswers).where(ofIt)
-}
-
-/** The request has succeeded: a failure of what follows must not become an error for the client. */
-const afterwards = (c: AppContext, work: Promise<void>) =>
-  work.catch((error: unknown) => c.get('deps').log.error('answer not kept', error))
-
 /** A write with an `Idempotency-Key` runs once; a repetition gets its answer (docs/behaviour.md#repeated-writes). */
 export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = c.req.header('idempotency-key')
   const actor = c.get('actor')
-  if (!actor) return next()
-  if (key === undefined) {
-    await next()
-    return afterwards(c, forgetDeleted(c, actor.id))
-  }
+  if (key === undefined || !actor) return next()
   if (!WRITES.includes(c.req.method) || !isKept(c.req.path)) return next()
-  if (!KEY.test(key)) {
-    throw invalid('Idempotency-Key phải gồm 1 đến 200 ký tự ASCII nhìn thấy được.')
-  }
   const form = isForm(c) ? new FormDigest(c.req.header('content-type') ?? '') : undefined
   const request = await hashOf(c)
   const turn = await ownTurnOrAnswer(c, { userId: actor.id, key, request }).catch(
     async (refusal: unknown) => {
+      // A browser that is still sending takes an early answer for a broken connection.
       if (form) await drain(c.req.raw)
       throw refusal
     },
@@ -165,11 +147,12 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
     c.set('formDigest', form)
     await next()
     const whole = form ? withForm(request, form) : request
-    const kept = forgetDeleted(c, actor.id).then(() => keepAnswer(c, turn.own, whole))
-    return afterwards(c, kept)
+    // The request has succeeded: a failure to keep its answer must not become an error for the client.
+    return keepAnswer(c, turn.own, whole).catch((error: unknown) =>
+      c.get('deps').log.error('answer not kept', error),
+    )
   }
   if (form) {
-    // A browser that is still sending takes an early answer for a broken connection.
     await drain(c.req.raw, (chunk) => form.update(chunk))
     if (turn.request !== request && turn.request !== withForm(request, form)) throw keyReused()
   }

@@ -42,7 +42,7 @@ export const saveSettings = async (
 export const createCourse = async (
   course: { title: string; topicId: string },
   signal: AbortSignal,
-) => readAs<CreatedCourse>(await http.post(COURSES, course, { signal, once: true }), '_id')
+) => readAs<CreatedCourse>(await http.post(COURSES, course, { signal }), '_id')
 
 /** POST …/publication */
 export const changePublication = async (

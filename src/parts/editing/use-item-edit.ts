@@ -51,8 +51,6 @@ export function useItemEdit<Item extends EditStamp, Fields extends FieldValues>(
   const seen = useRef<Fields | null>(null)
   /** The item as the server had it last. */
   const newest = useRef(loaded)
-  /** The other person's values that this person has decided about, as text. */
-  const decidedOn = useRef('')
 
   const changedNames = (values: Fields, since: Fields): (keyof Fields & string)[] =>
     Object.keys(since).filter((name) => !isSame(name, values[name], since[name]))
@@ -92,9 +90,7 @@ export function useItemEdit<Item extends EditStamp, Fields extends FieldValues>(
   const settle = (then: (clash: Clash<Fields>) => void) => () => {
     const since = lastSeen()
     if (!clash || !since) return
-    const theirs = pick(clash.theirs, clash.names)
-    seen.current = { ...since, ...theirs }
-    decidedOn.current = JSON.stringify(theirs)
+    seen.current = { ...since, ...pick(clash.theirs, clash.names) }
     setClash(null)
     then(clash)
   }
@@ -141,8 +137,6 @@ export function useItemEdit<Item extends EditStamp, Fields extends FieldValues>(
   return {
     draft,
     clash,
-    /** For `once` of `RequestOptions`: what was sent before such a decision is another act. */
-    once: () => decidedOn.current || true,
     /** Reads the item again before a save; rejects when the save must not go out. */
     prepare,
     /**

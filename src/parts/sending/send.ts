@@ -1,4 +1,5 @@
-import { ApiError, toApiError } from '../../api/errors.ts'
+import { type ActKeys, keepActKeys } from '../../api/act-keys.ts'
+import { ApiError, type ApiErrorKind, toApiError } from '../../api/errors.ts'
 import { beginAct, endAct, sessionState } from '../../api/session-state.ts'
 import { isUnclear } from '../../api/unclear-end.ts'
 import { ownerOf } from '../../api/session-store.ts'
@@ -88,6 +89,11 @@ export function currentOwner(): string | null {
   return token || user ? ownerOf(user) : null
 }
 
+/** The next request did not go out, and not because somebody decided so. */
+const isSameActAfter = ({ arrived, error }: SendError) =>
+  arrived === 'unsent' && NOBODYS_DECISION.includes(error.kind)
+const NOBODYS_DECISION: readonly ApiErrorKind[] = ['offline', 'server', 'unreadable']
+
 let made = 0
 
 export interface Send<Input = unknown, Sent = unknown> {
@@ -147,6 +153,8 @@ export function createSend<Input, Sent>({
   let stop = new AbortController()
   /** The upload was stopped before its last byte left. */
   let isCutShort = false
+  /** The keys of the last act, as long as nobody knows whether the server has done it. */
+  let unclear: ActKeys | null = null
 
   const become = (next: SendState<Sent>) => {
     state = next
@@ -207,6 +215,8 @@ export function createSend<Input, Sent>({
     due = null
     stop = new AbortController()
     isCutShort = false
+    const keys: ActKeys = unclear ?? new Map()
+    keepActKeys(stop.signal, keys)
     become({ is: 'sending', since: performance.now(), part: 0 })
     const { input } = next
     const ended = await attempt(next).then(
@@ -215,6 +225,10 @@ export function createSend<Input, Sent>({
         thrown instanceof SendError ? thrown : new SendError(toApiError(thrown), 'no'),
     )
     endAct(act)
+    const isOpen =
+      ended instanceof SendError &&
+      (ended.arrived === 'unknown' || (unclear && isSameActAfter(ended)))
+    unclear = isOpen ? keys : null
     if (ended instanceof SendError) {
       end({ is: 'failed', failure: ended, changed: false }, () => outcome?.onFailed?.(ended, input))
     } else {
@@ -247,6 +261,7 @@ export function createSend<Input, Sent>({
     },
     letGo: () => stop.abort(),
     markChanged: () => {
+      unclear = null
       if (state.is === 'failed' && !state.changed) become({ ...state, changed: true })
     },
     reset: () => {

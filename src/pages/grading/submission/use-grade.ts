@@ -68,8 +68,7 @@ export function useGradeSave({ submission, studentName, form, onSaved, onLeave }
     send: async (sent, signal) => {
       // Reload the submission when the response does not hold it.
       const response =
-        (await sendGrade(submission._id, sent.grade, sent.expected, signal)) ??
-        (await readAgain(signal))
+        (await sendGrade(submission._id, sent.grade, signal)) ?? (await readAgain(signal))
       return { ...sent, saved: { ...submission, ...gradeIn(response) } }
     },
     onSent: ({ saved }) => {

@@ -29,10 +29,7 @@ interface LessonSave {
   lesson: LessonForEdit | null
   sections: readonly TaughtSection[]
   /** For a saved lesson: reads it again before a save, and names the version that the save may replace. */
-  edit: Pick<
-    ReturnType<typeof useItemEdit<LessonForEdit, LessonFields>>,
-    'prepare' | 'send' | 'once'
-  >
+  edit: Pick<ReturnType<typeof useItemEdit<LessonForEdit, LessonFields>>, 'prepare' | 'send'>
   /** The form's values now, which may include what someone else changed meanwhile. */
   draftNow: () => LessonDraft
   /** Where the device notes a save without a clear end, because the tab may close meanwhile. */
@@ -114,11 +111,7 @@ export function useLessonSave(lessonSave: LessonSave) {
     prepare: (_, signal) => edit.prepare(signal),
     send: (draft, signal, onProgress) =>
       lesson
-        ? edit.send(
-            (_, ifMatch) =>
-              sendOnce(draftNow(), { signal, onProgress, ifMatch, once: edit.once() }),
-            signal,
-          )
+        ? edit.send((_, ifMatch) => sendOnce(draftNow(), { signal, onProgress, ifMatch }), signal)
         : sendOnce(draft, { signal, onProgress }),
     startsUnclear,
     onFailed: ({ arrived }) => {
