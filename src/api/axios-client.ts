@@ -1,5 +1,6 @@
 import axios from 'axios'
 import { API_BASE_URL, SITE_PATH } from './env.ts'
+import { keyFor } from './write-keys.ts'
 
 /**
  * The client behind `http.ts`. Every request carries the header that skips a tunnel's browser warning
@@ -24,14 +25,10 @@ if (API_BASE_URL === '' && sheetText().includes('"client-errors"')) {
   )
 }
 
-/** Loaded with the first write. A write without a key is better than none. */
-const writeKeys = () => import('./write-keys.ts').catch(() => undefined)
-
 client.interceptors.request.use(
   async (config) => {
     const ask = async () => (await client.get<unknown>(SITE_PATH)).data
-    const keys = await writeKeys()
-    const key = await keys?.keyFor(config, ask)
+    const key = await keyFor(config, ask)
     if (key) config.headers.set('Idempotency-Key', key)
     return config
   },

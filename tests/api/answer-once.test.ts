@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import * as t from '../../server/platform/db/schema.ts'
@@ -150,8 +150,8 @@ describe('a form', () => {
     return api.call('POST', lessons(), { as: room.main.id, form, headers })
   }
 
-  /** As a browser that chooses this boundary. */
-  const sendWith = async (boundary: string, key: string, title: string) => {
+  /** As a browser writes it that chooses this boundary. */
+  const formOf = async (boundary: string, key: string, title: string) => {
     const part = (head: string, text: string) =>
       `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
     const body =
@@ -163,7 +163,10 @@ describe('a form', () => {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'idempotency-key': key,
     }
-    const answer = await fetch(api.url + lessons(), { method: 'POST', headers, body })
+    return { headers, body }
+  }
+  const sendWith = async (...of: Parameters<typeof formOf>) => {
+    const answer = await fetch(api.url + lessons(), { method: 'POST', ...(await formOf(...of)) })
     return { status: answer.status, body: (await answer.json()) as { code?: string } }
   }
 
@@ -175,6 +178,33 @@ describe('a form', () => {
     expect(again.body).toEqual(first.body)
     expect(await api.db.q.$count(t.lessons, eq(t.lessons.title, 'Bài có tệp'))).toBe(1)
     expect(await api.db.q.$count(t.files, eq(t.files.ownerId, room.main.id))).toBe(1)
+  })
+
+  test('that is still being sent is not taken for dead', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const key = newKey()
+    const { body, headers } = await formOf('--x', key, 'Bài gửi lâu')
+    let goOn = () => {}
+    const slow = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(body.slice(0, 40)))
+        goOn = () => {
+          controller.enqueue(new TextEncoder().encode(body.slice(40)))
+          controller.close()
+        }
+      },
+    })
+    const init = { method: 'POST', headers, body: slow, duplex: 'half' } as RequestInit
+    const answer = fetch(api.url + lessons(), init)
+    const age = async () => Date.now() - ((await keptOf(key))[0]?.createdAt.getTime() ?? Date.now())
+    await expect.poll(async () => (await keptOf(key)).length).toBe(1)
+    const old = new Date(Date.now() - 3 * 60_000)
+    await api.db.q.update(t.keptAnswers).set({ createdAt: old }).where(eq(t.keptAnswers.key, key))
+    vi.advanceTimersByTime(30_000)
+    await expect.poll(age).toBeLessThan(60_000)
+    goOn()
+    expect((await answer).status).toBe(201)
   })
 
   test('that is large is read to its end before the kept answer goes out', async () => {
@@ -267,8 +297,8 @@ test('when a person is erased, others’ answers lose their text, and nothing is
   const { id } = await makeUser(api.db)
   await eraseNow(api.deps, { command: 'test' }, id, 'Đã yêu cầu')
   expect(await write(key, { title: 'Trước khi xoá người' })).toMatchObject({
-    status: 201,
-    body: '',
+    status: 409,
+    body: { code: 'ALREADY_DONE' },
   })
   expect(await titled('Trước khi xoá người')).toBe(1)
 })

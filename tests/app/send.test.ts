@@ -78,31 +78,61 @@ interface Failure {
 }
 const LOST: Failure = { in: 'send', kind: 'offline' }
 
-test.each<[string, Failure[], boolean]>([
-  ['a lost answer', [LOST], true],
-  ['two lost answers', [LOST, { in: 'send', kind: 'server' }], true],
-  ['a lost answer and no line', [LOST, { in: 'prepare', kind: 'offline' }], true],
-  ['a lost answer and a change of what is sent', [{ ...LOST, isChanged: true }], false],
-  ['a lost answer and a colleague’s change', [LOST, { in: 'prepare', kind: 'refused' }], false],
-  ['a lost answer and a refusal', [LOST, { in: 'send', kind: 'refused' }], false],
-  ['a refusal', [{ in: 'send', kind: 'refused' }], false],
-  ['no line before the first', [{ in: 'prepare', kind: 'offline' }], false],
-])('after %s its keys are the first ones: %3$s', async (_, failures, isSame) => {
-  const send = createSend<string, void>({ key: null, owner: '' })
-  const keys: unknown[] = []
-  const attempt = async (failure?: Failure) => {
-    const step = (at: Failure['in']) => () =>
-      failure?.in === at ? Promise.reject(new ApiError(failure.kind)) : Promise.resolve()
-    const prepare = (_input: string, signal: AbortSignal) => {
-      keys.push(actKeysOf(signal))
-      return step('prepare')()
+test.each<[string, Failure[], arrived: string, isSame: boolean]>([
+  ['a lost answer', [LOST], 'unknown', true],
+  ['two lost answers', [LOST, { in: 'send', kind: 'server' }], 'unknown', true],
+  ['a lost answer and no line', [LOST, { in: 'prepare', kind: 'offline' }], 'unknown', true],
+  [
+    'a lost answer and no session',
+    [LOST, { in: 'send', kind: 'unauthenticated' }],
+    'unknown',
+    true,
+  ],
+  ['a lost answer and a change of what is sent', [{ ...LOST, isChanged: true }], 'unknown', false],
+  [
+    'a lost answer and a colleague’s change',
+    [LOST, { in: 'prepare', kind: 'refused' }],
+    'unsent',
+    false,
+  ],
+  ['a lost answer and a refusal', [LOST, { in: 'send', kind: 'refused' }], 'no', false],
+  ['a refusal', [{ in: 'send', kind: 'refused' }], 'no', false],
+  ['no line before the first', [{ in: 'prepare', kind: 'offline' }], 'unsent', false],
+])(
+  'after %s it says %3$s; the next try has the first keys: %4$s',
+  async (_, failures, arrived, isSame) => {
+    const send = createSend<string, void>({ key: null, owner: '', keepsKeys: true })
+    const keys: unknown[] = []
+    const attempt = async (failure?: Failure) => {
+      const step = (at: Failure['in']) => () =>
+        failure?.in === at ? Promise.reject(new ApiError(failure.kind)) : Promise.resolve()
+      const prepare = (_input: string, signal: AbortSignal) => {
+        keys.push(actKeysOf(signal))
+        return step('prepare')()
+      }
+      send.start({ input: 'bài', calls: { prepare, send: step('send') } })
+      await waitFor(() => expect(send.state().is).not.toBe('sending'))
+      if (failure?.isChanged) send.markChanged()
     }
-    send.start({ input: 'bài', calls: { prepare, send: step('send') } })
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    for (const failure of failures) await attempt(failure)
+    expect(send.state()).toMatchObject({ failure: { arrived } })
+    await attempt()
+    expect(keys.at(-1) === keys[0]).toBe(isSame)
+  },
+)
+
+test('an act that may be undone meanwhile never keeps its keys', async () => {
+  const send = createSend<string, void>({ key: null, owner: null })
+  const keys: unknown[] = []
+  for (const fails of [true, false]) {
+    const run = (_: string, signal: AbortSignal) => {
+      keys.push(actKeysOf(signal))
+      return fails ? Promise.reject(new ApiError('offline')) : Promise.resolve()
+    }
+    send.start({ input: 'bài', calls: { send: run } })
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     await waitFor(() => expect(send.state().is).not.toBe('sending'))
-    if (failure?.isChanged) send.markChanged()
   }
-  // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
-  for (const failure of failures) await attempt(failure)
-  await attempt()
-  expect(keys.at(-1) === keys[0]).toBe(isSame)
+  expect(keys[1]).not.toBe(keys[0])
 })

@@ -24,8 +24,9 @@ const KEY = /^[!-~]{1,200}$/
 const WAIT_MS = 10_000
 const ASK_EVERY_MS = 200
 
-/** When a request has not ended after this time, its process has died. */
+/** When a request has given no sign of life for this time, its process has died. */
 const ABANDONED_MS = 2 * 60_000
+const SIGN_EVERY_MS = 30_000
 const KEPT_MS = 24 * 60 * 60_000
 
 const isForm = (c: AppContext) =>
@@ -128,6 +129,23 @@ async function keepAnswer(c: AppContext, own: string, request: string): Promise<
   } else await q.delete(keptAnswers).where(ofOwn)
 }
 
+/** Runs the request, which an upload may keep for long; until it ends its row stays young. */
+async function alive(c: AppContext, own: string, run: () => Promise<void>): Promise<void> {
+  const { db, now } = c.get('deps')
+  const sign = () =>
+    db.q
+      .update(keptAnswers)
+      .set({ createdAt: now() })
+      .where(eq(keptAnswers.id, own))
+      .catch(() => undefined)
+  const timer = setInterval(() => void sign(), SIGN_EVERY_MS)
+  try {
+    await run()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /** A write with an `Idempotency-Key` runs once; a repetition gets its answer (docs/behaviour.md#repeated-writes). */
 export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = c.req.header('idempotency-key')
@@ -145,7 +163,7 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   )
   if ('own' in turn) {
     c.set('formDigest', form)
-    await next()
+    await alive(c, turn.own, next)
     const whole = form ? withForm(request, form) : request
     // The request has succeeded: a failure to keep its answer must not become an error for the client.
     return keepAnswer(c, turn.own, whole).catch((error: unknown) =>
@@ -157,6 +175,10 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (turn.request !== request && turn.request !== withForm(request, form)) throw keyReused()
   }
   const { status, answer } = turn
+  // Its text went with an erased person (`erasePerson`).
+  if (answer === null && status !== 204) {
+    throw conflict('ALREADY_DONE', 'Yêu cầu này đã được thực hiện. Hãy tải lại trang để xem.')
+  }
   const headers: Record<string, string> = answer === null ? {} : { 'Content-Type': JSON_TYPE }
   return new Response(answer, { status, headers })
 }

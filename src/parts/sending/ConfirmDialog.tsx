@@ -28,7 +28,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, label, busy, ready = true, run, onDone, onClose } = props
   const { refused, renderFailure } = props
-  const act = useSend({ send: (_, signal) => run(signal), onDone })
+  const act = useSend({ send: (_, signal) => run(signal), isOneAct: true, onDone })
   return (
     <Dialog title={title} onClose={onClose} small>
       <DialogBody>

@@ -89,10 +89,7 @@ export function currentOwner(): string | null {
   return token || user ? ownerOf(user) : null
 }
 
-/** The next request did not go out, and not because somebody decided so. */
-const isSameActAfter = ({ arrived, error }: SendError) =>
-  arrived === 'unsent' && NOBODYS_DECISION.includes(error.kind)
-const NOBODYS_DECISION: readonly ApiErrorKind[] = ['offline', 'server', 'unreadable']
+const DECIDED: readonly ApiErrorKind[] = ['refused', 'denied', 'missing']
 
 let made = 0
 
@@ -133,6 +130,8 @@ export interface NewSend {
   owner: string | null
   /** True when a request of an earlier page had no clear end. */
   startsUnclear?: boolean | undefined
+  /** True where a press after an unclear end is the same act; false where it may undo what was done meanwhile. */
+  keepsKeys?: boolean | undefined
 }
 
 /**
@@ -143,6 +142,7 @@ export function createSend<Input, Sent>({
   key,
   owner,
   startsUnclear = false,
+  keepsKeys = false,
 }: NewSend): Send<Input, Sent> {
   const listeners = new Set<() => void>()
   let state: SendState<Sent> = startsUnclear ? EARLIER : { is: 'idle' }
@@ -207,6 +207,11 @@ export function createSend<Input, Sent>({
     }
   }
 
+  /** Whether somebody has decided: the server by a refusal, or a look that found another's change. */
+  const isDecided = ({ error, arrived }: SendError) =>
+    DECIDED.includes(error.kind) ||
+    (arrived === 'unsent' && error.kind === 'cancelled' && !stop.signal.aborted)
+
   const run = async (next: SendJob<Input, Sent> | null) => {
     if (state.is === 'sending' || !next) return
     const act = {}
@@ -225,13 +230,12 @@ export function createSend<Input, Sent>({
         thrown instanceof SendError ? thrown : new SendError(toApiError(thrown), 'no'),
     )
     endAct(act)
-    const isOpen =
-      ended instanceof SendError &&
-      (ended.arrived === 'unknown' || (unclear && isSameActAfter(ended)))
-    unclear = isOpen ? keys : null
     if (ended instanceof SendError) {
-      end({ is: 'failed', failure: ended, changed: false }, () => outcome?.onFailed?.(ended, input))
+      const failure = unclear && !isDecided(ended) ? new SendError(ended.error, 'unknown') : ended
+      unclear = keepsKeys && failure.arrived === 'unknown' ? keys : null
+      end({ is: 'failed', failure, changed: false }, () => outcome?.onFailed?.(failure, input))
     } else {
+      unclear = null
       outcome?.onArrived?.()
       end({ is: 'arrived', ...ended }, () => outcome?.onSent?.(ended.sent, input))
     }

@@ -142,6 +142,7 @@ function createSends(): Sends {
 function isWanted(send: Send, { shown, dismissed }: Listed): boolean {
   const state = send.state()
   if (shown > 0 || state.is === 'sending' || send.isDue()) return true
+  if (send.key !== null && isUnclear(state)) return true
   if (!send.job()?.subject) return false
   // A dismissed failure stays for its dialog, which says how it ended.
   return state.is === 'failed' || (state.is === 'arrived' && !dismissed)
@@ -155,6 +156,8 @@ function trayEntry(send: Send, { shown, dismissed }: Listed): TrayEntry[] {
   if (subject.files.length === 0 && state.is !== 'failed') return []
   return [{ send, subject, state }]
 }
+
+const isUnclear = (state: SendState) => state.is === 'failed' && state.failure.arrived === 'unknown'
 
 const isUnsent = (state: SendState) =>
   state.is === 'sending' || (state.is === 'failed' && state.failure.error.kind === 'offline')

@@ -49,6 +49,8 @@ interface SendOptions<Input, Sent, Fields extends FieldValues>
   subject?: ((input: Input) => SendSubject) | undefined
   /** True when a request of an earlier page had no clear end. */
   startsUnclear?: boolean | undefined
+  /** For a component that is there for one act alone: pressed again after an unclear end, it is the same act. */
+  isOneAct?: true
 }
 
 /**
@@ -61,7 +63,7 @@ export function useSend<
   Fields extends FieldValues = never,
   Input = [Fields] extends [never] ? void : Fields,
 >(options: SendOptions<Input, Sent, Fields>) {
-  const { prepare, send: request, startsUnclear, key, subject, tray, form } = options
+  const { prepare, send: request, startsUnclear, isOneAct, key, subject, tray, form } = options
   const { done, failed, reloads, onArrived, onSent, onFailed, onDone } = options
   const client = useQueryClient()
   const sends = sendsOf(client)
@@ -71,6 +73,7 @@ export function useSend<
       key: key ? hashKey(key) : null,
       owner: tray ? (currentOwner() ?? '') : null,
       startsUnclear,
+      keepsKeys: Boolean(tray ?? form ?? isOneAct),
     })
     // With the caches' own changes, and in their order.
     const listen = (listener: () => void) => opened.subscribe(notifyManager.batchCalls(listener))

@@ -11,6 +11,7 @@ import {
   type QuizSubmission,
 } from '../../../api/assessments.ts'
 import { serverMessageOr, type ApiError } from '../../../api/errors.ts'
+import { STILL_RUNNING } from '../../../api/unclear-end.ts'
 import { answersJson, shortText } from '../../../parts/quiz/quiz-answers.ts'
 import { answersText } from '../../../parts/quiz/kept-answers.ts'
 import { HomelessAnswers } from '../../../parts/quiz/PastAnswers.tsx'
@@ -111,7 +112,9 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   useRanOut({ ...of, ranOut })
   // If the time ran out before the quiz loaded, the student may still submit and the server decides.
   const timeUp = ranOut || (phase !== 'running' && phase !== 'asking')
-  const lost = failure !== null && ['offline', 'server'].includes(failure.error.kind)
+  const lost =
+    failure !== null &&
+    (['offline', 'server'].includes(failure.error.kind) || failure.error.code === STILL_RUNNING)
   const retrying = watched && timeUp && phase !== 'unclear' && lost && lock === 'mine'
   const [isStuck, setStuck] = useState(false)
   if (!isStuck && retrying && phase === 'over') setStuck(true)
@@ -243,7 +246,9 @@ const RAN_OUT_CODES = ['TIME_OVER', 'EARLIER_ATTEMPT']
 
 /** True when the server refuses the answers because the attempt is over. */
 const isRanOut = ({ kind, code }: ApiError, phase: QuizPhase): boolean =>
-  kind === 'refused' && (phase === 'over' || RAN_OUT_CODES.includes(code ?? ''))
+  kind === 'refused' &&
+  code !== STILL_RUNNING &&
+  (phase === 'over' || RAN_OUT_CODES.includes(code ?? ''))
 
 /** The lesson and the thread know now that the attempt ran out. */
 function useRanOut({ ranOut, ...quiz }: OfLesson & { ranOut: boolean }) {

@@ -48,11 +48,8 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
     },
     onFailed: ({ error }) => {
       toast.error(serverMessageOr(error, 'Chưa chuyển được. Vui lòng thử lại.'))
-      // The server may refuse because another teacher has changed the outline, and of a lost answer it shows the end:
-      // once it is there, another press is another move.
-      void teachingChanges.contentChanged(client, courseId).then(() => {
-        if (client.getQueryState(queryKey)?.status === 'success') moves.markChanged()
-      })
+      // The server may refuse because another teacher has changed the outline.
+      void teachingChanges.contentChanged(client, courseId)
     },
   })
 

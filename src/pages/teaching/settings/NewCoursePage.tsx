@@ -96,6 +96,7 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
   const save = useSend({
     tray: SendTray,
     form,
+    key: ['new-course'],
     send: async ({ title, topicId }, signal) =>
       (await createCourse({ title: title.trim(), topicId }, signal))._id,
     onArrived: draft.clear,
@@ -107,31 +108,35 @@ function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
   useEffect(() => setFocus('title'), [setFocus])
   return (
     <form noValidate className={`form-stack ${styles.settingsPart}`} onSubmit={save.onSubmit}>
-      <TextField
-        form={form}
-        name="title"
-        label="Tên khóa học"
-        autoComplete="off"
-        rules={{
-          validate: (title) => {
-            if (isBlankText(title)) return 'Nhập tên khóa học.'
-            return title.trim().length <= MAX_TITLE || `Dài tối đa ${formatCount(MAX_TITLE)} ký tự.`
-          },
-        }}
-        hint="Bạn đổi được bất cứ lúc nào."
-      />
-      <Field label="Chủ đề" message={messageOf(form.formState.errors.topicId)}>
-        {(wiring) => (
-          <FormSelect {...form.register('topicId', filled('Chọn một chủ đề.'))} {...wiring}>
-            <option value="">Chọn chủ đề</option>
-            {topics.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </FormSelect>
-        )}
-      </Field>
+      <fieldset className="form-stack" disabled={save.pending}>
+        <TextField
+          form={form}
+          name="title"
+          label="Tên khóa học"
+          autoComplete="off"
+          rules={{
+            validate: (title) => {
+              if (isBlankText(title)) return 'Nhập tên khóa học.'
+              return (
+                title.trim().length <= MAX_TITLE || `Dài tối đa ${formatCount(MAX_TITLE)} ký tự.`
+              )
+            },
+          }}
+          hint="Bạn đổi được bất cứ lúc nào."
+        />
+        <Field label="Chủ đề" message={messageOf(form.formState.errors.topicId)}>
+          {(wiring) => (
+            <FormSelect {...form.register('topicId', filled('Chọn một chủ đề.'))} {...wiring}>
+              <option value="">Chọn chủ đề</option>
+              {topics.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </FormSelect>
+          )}
+        </Field>
+      </fieldset>
       <SaveBar
         inCard
         notices={
