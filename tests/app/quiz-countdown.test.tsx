@@ -83,6 +83,20 @@ describe('the countdown', () => {
     expect(submits()).toHaveLength(2)
   })
 
+  test('still being processed at zero: it asks again, and does not take it for too late', async () => {
+    answerRunning(60_000)
+    faults.refuse('post', SUBMIT, 409, { code: 'STILL_RUNNING', message: 'Đang được xử lý.' })
+    const { user } = await openQuiz()
+    await user.click(await choose('B'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await waitFor(() => expect(submits()).toHaveLength(1))
+    answerThread()
+    answerSubmit()
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+    expect(submits()).toHaveLength(2)
+  })
+
   test('an attempt whose time ran out elsewhere is not sent by itself', async () => {
     answerRunning(-60_000)
     const { user } = await openQuiz()
