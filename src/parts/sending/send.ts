@@ -210,7 +210,7 @@ export function createSend<Input, Sent>({
   /** Whether somebody has decided: the server by a refusal, or a look that found another's change. */
   const isDecided = ({ error, arrived }: SendError) =>
     DECIDED.includes(error.kind) ||
-    (arrived === 'unsent' && error.kind === 'cancelled' && !stop.signal.aborted)
+    (arrived === 'unsent' && error.kind === 'cancelled' && !stop.signal.aborted && isOwnersTurn())
 
   const run = async (next: SendJob<Input, Sent> | null) => {
     if (state.is === 'sending' || !next) return
