@@ -74,12 +74,21 @@ test('work of an earlier page without a clear end is unknown from the beginning,
 interface Failure {
   in: 'prepare' | 'send'
   kind: ApiErrorKind
+  code?: string
   isChanged?: true
 }
 const LOST: Failure = { in: 'send', kind: 'offline' }
 
 test.each<[string, Failure[], arrived: string, isSame: boolean]>([
   ['a lost answer', [LOST], 'unknown', true],
+  ['a wait that was given up', [{ in: 'send', kind: 'cancelled' }], 'unknown', true],
+  ['a page of a portal', [{ in: 'send', kind: 'unreadable' }], 'unknown', true],
+  [
+    'a first request that still runs',
+    [{ in: 'send', kind: 'refused', code: 'STILL_RUNNING' }],
+    'unknown',
+    true,
+  ],
   ['two lost answers', [LOST, { in: 'send', kind: 'server' }], 'unknown', true],
   ['a lost answer and no line', [LOST, { in: 'prepare', kind: 'offline' }], 'unknown', true],
   [
@@ -105,7 +114,9 @@ test.each<[string, Failure[], arrived: string, isSame: boolean]>([
     const keys: unknown[] = []
     const attempt = async (failure?: Failure) => {
       const step = (at: Failure['in']) => () =>
-        failure?.in === at ? Promise.reject(new ApiError(failure.kind)) : Promise.resolve()
+        failure?.in === at
+          ? Promise.reject(new ApiError(failure.kind, undefined, undefined, failure.code))
+          : Promise.resolve()
       const prepare = (_input: string, signal: AbortSignal) => {
         keys.push(actKeysOf(signal))
         return step('prepare')()
