@@ -1,9 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { actKeysOf } from '../../src/api/act-keys.ts'
 import { ApiError, type ApiErrorKind } from '../../src/api/errors.ts'
 import { storeSession } from '../../src/api/session-store.ts'
 import { createSend, type SendCalls } from '../../src/parts/sending/send.ts'
+import { sendsOf } from '../../src/parts/sending/sends.ts'
 
 const never = () => new Promise<never>(() => {})
 const start = (calls: SendCalls<string, void>) => {
@@ -108,7 +110,7 @@ test.each<[string, Failure[], arrived: string, isSame: boolean]>([
   ['a refusal', [{ in: 'send', kind: 'refused' }], 'no', false],
   ['no line before the first', [{ in: 'prepare', kind: 'offline' }], 'unsent', false],
 ])(
-  'after %s it says %3$s; the next try has the first keys: %4$s',
+  'after %s it says how it ended, and the next try has the first keys or new ones',
   async (_, failures, arrived, isSame) => {
     const send = createSend<string, void>({ key: null, owner: '', keepsKeys: true })
     const keys: unknown[] = []
@@ -146,4 +148,27 @@ test('an act that may be undone meanwhile never keeps its keys', async () => {
     await waitFor(() => expect(send.state().is).not.toBe('sending'))
   }
   expect(keys[1]).not.toBe(keys[0])
+})
+
+test.each<[string, { owner: string | null; startsUnclear?: true }, ApiErrorKind | null, boolean]>([
+  ['work whose end is unclear', { owner: '' }, 'offline', true],
+  ['refused work', { owner: '' }, 'refused', false],
+  ['an act whose end is unclear', { owner: null }, 'offline', false],
+  [
+    'work of an earlier page that was not sent again',
+    { owner: '', startsUnclear: true },
+    null,
+    false,
+  ],
+])('%s: whether its next component finds it', async (_, wanted, failure, isKept) => {
+  const sends = sendsOf(new QueryClient())
+  const open = () => sends.open<string, void>({ key: 'bài', ...wanted })
+  const first = open()
+  const leave = sends.attach(first as never)
+  if (failure) {
+    first.start({ input: 'bài', calls: { send: () => Promise.reject(new ApiError(failure)) } })
+  }
+  await waitFor(() => expect(first.state().is).toBe('failed'))
+  leave()
+  expect(open() === first).toBe(isKept)
 })

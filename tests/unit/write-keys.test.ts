@@ -40,7 +40,7 @@ test.each<[string, object, object, boolean]>([
   ['another text', {}, { data: { a: 2 } }, false],
   ['another file', { data: form() }, { data: form('b.txt') }, false],
   ['a file of another size', { data: form() }, { data: form('a.txt', 'xy') }, false],
-])('%s, same key: %4$s', async (_, one, other, isSame) => {
+])('%s: whether it has the first key', async (_, one, other, isSame) => {
   const [first, second] = twoSignals()
   const key = await keyOf(one, first)
   expect(key).toMatch(/^[0-9a-f]{32}$/)

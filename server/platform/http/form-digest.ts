@@ -29,7 +29,8 @@ export class FormDigest {
     if (this.#boundary.length === 2) return
     const bytes = Buffer.concat([this.#open, chunk])
     let from = 0
-    for (let at = bytes.indexOf(this.#boundary); at >= 0;) {
+    let at = bytes.indexOf(this.#boundary)
+    while (at >= 0) {
       this.#hash.update(bytes.subarray(from, at)).update(MARK)
       from = at + this.#boundary.length
       at = bytes.indexOf(this.#boundary, from)

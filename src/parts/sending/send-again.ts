@@ -11,7 +11,7 @@ interface Unclear {
 
 /**
  * What to do when nobody knows whether the server has the input (docs/behaviour.md#sending-once). Our API takes the
- * same input once within the hour (`src/api/write-keys.ts`); a changed or an old one, or another backend, could store
+ * same input once within the hour (`send.ts` keeps its keys); a changed or an old one, or another backend, could store
  * it beside the first.
  */
 export function useSendAgainWords(): (unclear: Unclear) => string {

@@ -142,8 +142,10 @@ function createSends(): Sends {
 function isWanted(send: Send, { shown, dismissed }: Listed): boolean {
   const state = send.state()
   if (shown > 0 || state.is === 'sending' || send.isDue()) return true
-  if (send.key !== null && isUnclear(state)) return true
-  if (!send.job()?.subject) return false
+  const job = send.job()
+  // What was sent of work that has a key, so that its next component says the doubt, and sends it as the same act.
+  if (job && send.owner !== null && send.key !== null && isUnclear(state)) return true
+  if (!job?.subject) return false
   // A dismissed failure stays for its dialog, which says how it ended.
   return state.is === 'failed' || (state.is === 'arrived' && !dismissed)
 }
