@@ -151,8 +151,6 @@ export default defineConfig({
     maxWorkers: '100%',
     hookTimeout: HUNG,
     testTimeout: HUNG,
-    // On a loaded machine databases and sites take longer than Vitest's ten seconds to stop, and would outlive it.
-    teardownTimeout: HUNG,
     // Shorter than that, so that the wait fails, by name.
     expect: { poll: { timeout: 40_000 } },
     projects: [...fast, ...deep],

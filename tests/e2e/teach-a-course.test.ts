@@ -58,7 +58,8 @@ beforeAll(async () => {
     ['course:create', ...course],
   ])
   site = await startSite({ dataDir })
-  return site.dispose
+  // Of the one that runs at the end.
+  return () => site.dispose()
 })
 
 const media = (name: string) => projectPath(`server/tools/seed/assets/media/${name}`)
