@@ -34,7 +34,7 @@ import { healthRoutes } from './platform/http/health-routes.ts'
 import { metricsRoutes } from './platform/metrics/routes.ts'
 import { SIMULATOR_PATH } from './platform/settings/simulators.ts'
 import { readActor } from './subjects/accounts/sessions.ts'
-import { answerOnce } from './platform/limits/answer-once.ts'
+import { answerOnce, AnsweredBefore } from './platform/limits/answer-once.ts'
 import { subjects } from './subjects.ts'
 
 nameObjects([errorContract, ...subjects.flatMap(({ contracts = [] }) => contracts)])
@@ -51,6 +51,7 @@ export function createApp(deps: Deps) {
   const app = createRouter()
 
   app.onError(async (error, c) => {
+    if (error instanceof AnsweredBefore) return error.answer
     if (error instanceof AppError) {
       tellRefusal(c, error)
       return sendError(c, error)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../server/subjects/accounts/passwords.ts'
 import * as t from '../../server/platform/db/schema.ts'
@@ -180,9 +180,7 @@ describe('a form', () => {
     expect(await api.db.q.$count(t.files, eq(t.files.ownerId, room.main.id))).toBe(1)
   })
 
-  test('that is still being sent is not taken for dead', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    onTestFinished(() => void vi.useRealTimers())
+  test('whose connection is silent keeps no other one waiting, and makes no second', async () => {
     const key = newKey()
     const { body, headers } = await formOf('--x', key, 'Bài gửi lâu')
     let goOn = () => {}
@@ -196,15 +194,16 @@ describe('a form', () => {
       },
     })
     const init = { method: 'POST', headers, body: slow, duplex: 'half' } as RequestInit
-    const answer = fetch(api.url + lessons(), init)
-    const age = async () => Date.now() - ((await keptOf(key))[0]?.createdAt.getTime() ?? Date.now())
-    await expect.poll(async () => (await keptOf(key)).length).toBe(1)
-    const old = new Date(Date.now() - 3 * 60_000)
-    await api.db.q.update(t.keptAnswers).set({ createdAt: old }).where(eq(t.keptAnswers.key, key))
-    vi.advanceTimersByTime(30_000)
-    await expect.poll(age).toBeLessThan(60_000)
+    const silent = fetch(api.url + lessons(), init)
+    const files = () => api.db.q.$count(t.files, eq(t.files.ownerId, room.main.id))
+    const before = await files()
+    const whole = await sendWith('--y', key, 'Bài gửi lâu')
+    expect(whole.status).toBe(201)
     goOn()
-    expect((await answer).status).toBe(201)
+    const late = await silent
+    expect([late.status, await late.json()]).toEqual([201, whole.body])
+    expect(await api.db.q.$count(t.lessons, eq(t.lessons.title, 'Bài gửi lâu'))).toBe(1)
+    expect(await files()).toBe(before + 1)
   })
 
   test('that is large is read to its end before the kept answer goes out', async () => {
@@ -277,6 +276,16 @@ describe('after a lost answer the same again makes no second', () => {
     await twice(room.main.id, '/api/instructor/courses', { json })
     expect(await api.db.q.$count(t.courses, eq(t.courses.title, json.title))).toBe(1)
   })
+})
+
+test('what was deleted since is made again', async () => {
+  const key = newKey()
+  const { body: first } = await write(key, { title: 'Xoá rồi thêm' })
+  await api.call('DELETE', `${sections()}/${first._id}`, { as: room.main.id })
+  const { status, body } = await write(key, { title: 'Xoá rồi thêm' })
+  expect(status).toBe(201)
+  expect(body._id).not.toBe(first._id)
+  expect(await titled('Xoá rồi thêm')).toBe(1)
 })
 
 test('after a day the key is free for whatever comes, also before the job has removed its row', async () => {

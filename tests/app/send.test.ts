@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { actKeysOf } from '../../src/api/act-keys.ts'
 import { ApiError, type ApiErrorKind } from '../../src/api/errors.ts'
 import { storeSession } from '../../src/api/session-store.ts'
@@ -40,6 +40,8 @@ test.each<[kind: ApiErrorKind, code: string | undefined, arrived: string]>([
   ['server', undefined, 'unknown'],
   ['unreadable', undefined, 'unknown'],
   ['refused', 'STILL_RUNNING', 'unknown'],
+  ['refused', 'ALREADY_DONE', 'unknown'],
+  ['refused', 'KEY_REUSED', 'unknown'],
   ['refused', undefined, 'no'],
   ['unauthenticated', undefined, 'no'],
 ])('a request that ends %s %s: the server has it: %s', async (kind, code, arrived) => {
@@ -72,12 +74,13 @@ test('work of an earlier page without a clear end is unknown from the beginning,
   await waitFor(() => expect(send.state()).toMatchObject({ is: 'arrived' }))
 })
 
-/** How an attempt fails, before its request or by it; what is sent may be changed then. */
+/** How an attempt fails, before its request or by it; what is sent may be changed then, or by the look before it. */
 interface Failure {
   in: 'prepare' | 'send'
   kind: ApiErrorKind
   code?: string
   isChanged?: true
+  takesOver?: true
 }
 const LOST: Failure = { in: 'send', kind: 'offline' }
 
@@ -106,6 +109,18 @@ test.each<[string, Failure[], arrived: string, isSame: boolean]>([
     'unsent',
     false,
   ],
+  [
+    'a lost answer and a look that took over a change',
+    [LOST, { ...LOST, takesOver: true }],
+    'unknown',
+    false,
+  ],
+  [
+    'a lost answer and the news that it was done',
+    [LOST, { in: 'send', kind: 'refused', code: 'ALREADY_DONE' }],
+    'unknown',
+    false,
+  ],
   ['a lost answer and a refusal', [LOST, { in: 'send', kind: 'refused' }], 'no', false],
   ['a refusal', [{ in: 'send', kind: 'refused' }], 'no', false],
   ['no line before the first', [{ in: 'prepare', kind: 'offline' }], 'unsent', false],
@@ -121,9 +136,11 @@ test.each<[string, Failure[], arrived: string, isSame: boolean]>([
           : Promise.resolve()
       const prepare = (_input: string, signal: AbortSignal) => {
         keys.push(actKeysOf(signal))
+        if (failure?.takesOver) send.markChanged()
         return step('prepare')()
       }
-      send.start({ input: 'bài', calls: { prepare, send: step('send') } })
+      const request = failure?.takesOver ? () => Promise.reject(new Error('sent')) : step('send')
+      send.start({ input: 'bài', calls: { prepare, send: request } })
       await waitFor(() => expect(send.state().is).not.toBe('sending'))
       if (failure?.isChanged) send.markChanged()
     }
@@ -134,6 +151,39 @@ test.each<[string, Failure[], arrived: string, isSame: boolean]>([
     expect(keys.at(-1) === keys[0]).toBe(isSame)
   },
 )
+
+test.each([
+  ['nothing new', null, true],
+  ['the same', 'của Hà', true],
+  ['something else', 'của Lan', false],
+])('after a lost answer, decided over %s: the first keys: %s', async (_, over, isSame) => {
+  const send = createSend<string, void>({ key: null, owner: '', keepsKeys: true })
+  const keys: unknown[] = []
+  const calls: SendCalls<string, void> = {
+    send: (_input, signal) => {
+      keys.push(actKeysOf(signal))
+      return Promise.reject(new ApiError('offline'))
+    },
+  }
+  for (const decidedOver of ['của Hà', over]) {
+    send.start({ input: 'bài', over: decidedOver, calls })
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    await waitFor(() => expect(send.state().is).not.toBe('sending'))
+  }
+  expect(keys[1] === keys[0]).toBe(isSame)
+})
+
+test('what is unclear is so since the first time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const send = createSend<string, void>({ key: null, owner: '', keepsKeys: true })
+  for (const now of [1_000, 9_000]) {
+    vi.setSystemTime(now)
+    send.start({ input: 'bài', calls: { send: () => Promise.reject(new ApiError('offline')) } })
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+    await waitFor(() => expect(send.state()).toMatchObject({ failure: { at: 1_000 } }))
+  }
+})
 
 test('an act that may be undone meanwhile never keeps its keys', async () => {
   const send = createSend<string, void>({ key: null, owner: null })

@@ -271,6 +271,20 @@ test('the start of a payment, which has no key of its own: one order', async () 
 })
 
 describe('what was changed since', () => {
+  test('by a colleague, over whose grade this one is kept, is stored', async () => {
+    const { user, submission } = await grader.openEssay()
+    await user.type(await grader.score(), '90')
+    faults.loseAnswer('post', grader.GRADE)
+    await user.click(await grader.save())
+    await screen.findByText(/Chưa rõ máy chủ đã lưu điểm hay chưa/)
+    server.resetHandlers()
+    await grader.colleagueGrades(submission.id, { score: 55, pass: true, feedback: 'Của Hà' })
+    fireEvent(window, new Event('visibilitychange'))
+    await user.click(await grader.button('Vẫn lưu điểm của tôi'))
+    await closed()
+    expect(await grader.stored(submission.id)).toMatchObject({ score: 90 })
+  })
+
   test('gets another key: the note says that the first may be there', async () => {
     const { id, lessonId, assessmentId } = await openEssay()
     await renderApp(paths.lesson(lessonId, { view: assessmentId }), { as: 'student' })

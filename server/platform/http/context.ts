@@ -3,7 +3,6 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../../deps.ts'
-import type { FormDigest } from './form-digest.ts'
 import { type AppError, invalid, unauthenticated } from '../errors.ts'
 
 // The message of a rule that has none of its own: the library's messages are English.
@@ -13,8 +12,8 @@ export interface AppEnv {
   Variables: {
     deps: Deps
     actor: Actor | null
-    /** Gets the bytes of a form as they are read (`answer-once.ts`). */
-    formDigest?: FormDigest
+    /** Follows a form as it is read, and may refuse it at its end (`answer-once.ts`). */
+    formReading?: { onChunk: (chunk: Uint8Array) => void; onEnd: () => Promise<void> }
     /** True for a body that is made while it is sent (`json-rows.ts`). */
     isStream?: boolean
   }

@@ -17,14 +17,12 @@ export class FormDigest {
   readonly #hash = createHash('sha256')
   /** The end of the last chunk, in which a boundary may begin. */
   #open = Buffer.alloc(0)
-  #isRead = false
 
   constructor(contentType: string) {
     this.#boundary = Buffer.from(`--${boundaryIn(contentType)}`)
   }
 
   update(chunk: Uint8Array): void {
-    this.#isRead = true
     // Without a boundary it is no form, and whoever reads it refuses it.
     if (this.#boundary.length === 2) return
     const bytes = Buffer.concat([this.#open, chunk])
@@ -40,8 +38,8 @@ export class FormDigest {
     this.#open = bytes.subarray(open)
   }
 
-  /** The digest; undefined of a body that was not read. It can be asked for once. */
-  end(): string | undefined {
-    return this.#isRead ? this.#hash.update(this.#open).digest('base64url') : undefined
+  /** The digest. It can be asked for once. */
+  end(): string {
+    return this.#hash.update(this.#open).digest('base64url')
   }
 }

@@ -72,7 +72,7 @@ const outcomeOf = (error: unknown): 'refused' | 'broken-off' | 'failed' => {
  */
 export async function readMultipart(c: AppContext, limits: FormLimits): Promise<UploadForm> {
   const { files: store, now, metrics } = c.get('deps')
-  const digest = c.get('formDigest')
+  const reading = c.get('formReading')
   const contentType = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw malformed()
   checkDeclaredLength(c.req.header('content-length'), limits)
@@ -151,7 +151,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
       isRefused: () => failure !== undefined,
       isBroken: () => broken,
       signal: stop.signal,
-      onChunk: (chunk) => digest?.update(chunk),
+      onChunk: (chunk) => reading?.onChunk(chunk),
     })
   } catch (error) {
     refuse(error)
@@ -172,6 +172,10 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     await remove(stored)
     throw failure
   }
+  await reading?.onEnd().catch(async (refusal: unknown) => {
+    await remove(stored)
+    throw refusal
+  })
   // Browsers send an empty file input as a file without name and bytes.
   const absent = (file: StoredFile) => file.size === 0 && file.name === ''
   await remove(stored.filter(absent))

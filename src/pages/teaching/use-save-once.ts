@@ -15,6 +15,7 @@ interface SaveOnce<Input, Fields extends FieldValues> {
   key: readonly string[]
   /** As in `useSend`. */
   prepare?: SendCalls<Input, void>['prepare']
+  over?: SendCalls<Input, void>['over']
   send: SendCalls<Input, void>['send']
   startsUnclear?: boolean
   onFailed?: SendOutcome<Input, void>['onFailed']

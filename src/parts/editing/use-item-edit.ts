@@ -51,6 +51,8 @@ export function useItemEdit<Item extends EditStamp, Fields extends FieldValues>(
   const seen = useRef<Fields | null>(null)
   /** The item as the server had it last. */
   const newest = useRef(loaded)
+  /** The other person's fields over which this one decided last. */
+  const decidedOver = useRef<string | null>(null)
 
   const changedNames = (values: Fields, since: Fields): (keyof Fields & string)[] =>
     Object.keys(since).filter((name) => !isSame(name, values[name], since[name]))
@@ -91,6 +93,7 @@ export function useItemEdit<Item extends EditStamp, Fields extends FieldValues>(
     const since = lastSeen()
     if (!clash || !since) return
     seen.current = { ...since, ...pick(clash.theirs, clash.names) }
+    decidedOver.current = JSON.stringify(clash.theirs)
     setClash(null)
     then(clash)
   }
@@ -139,6 +142,8 @@ export function useItemEdit<Item extends EditStamp, Fields extends FieldValues>(
     clash,
     /** Reads the item again before a save; rejects when the save must not go out. */
     prepare,
+    /** For `useSend`: a choice makes the next save another act. */
+    over: () => decidedOver.current,
     /**
      * Calls `put` with the version that it may replace, and with the item as it is stored. Where our own
      * server says that another save came first, it reads and tries again.

@@ -1,7 +1,7 @@
 import { type ActKeys, keepActKeys } from '../../api/act-keys.ts'
 import { ApiError, type ApiErrorKind, toApiError } from '../../api/errors.ts'
 import { beginAct, endAct, sessionState } from '../../api/session-state.ts'
-import { isUnclear } from '../../api/unclear-end.ts'
+import { isKeySpent, isUnclear } from '../../api/unclear-end.ts'
 import { ownerOf } from '../../api/session-store.ts'
 
 /**
@@ -9,15 +9,13 @@ import { ownerOf } from '../../api/session-store.ts'
  * (docs/behaviour.md#sending-once).
  */
 export class SendError extends Error {
-  /** When it failed, in milliseconds since 1970. */
-  readonly at: number
-
   constructor(
     readonly error: ApiError,
     readonly arrived: 'unsent' | 'no' | 'unknown',
+    /** When it failed, the first time if it has been unclear since; in milliseconds since 1970. */
+    readonly at = Date.now(),
   ) {
     super(error.message)
-    this.at = Date.now()
   }
 }
 
@@ -27,6 +25,11 @@ export interface SendCalls<Input, Sent> {
   prepare?: ((input: Input, signal: AbortSignal) => Promise<void>) | undefined
   /** `onProgress` gets the part of the request body that is uploaded, 0 to 1. */
   send: (input: Input, signal: AbortSignal, onProgress: (part: number) => void) => Promise<Sent>
+  /**
+   * What others did that the input was decided over; null for nothing new. Over something else it is another act, also
+   * after an unclear end.
+   */
+  over?: ((input: Input) => string | null) | undefined
 }
 
 /** What happens afterwards, also when the component that sent is gone. */
@@ -56,6 +59,7 @@ export interface SendSubject {
 
 interface SendJob<Input, Sent> {
   input: Input
+  over?: string | null
   calls: SendCalls<Input, Sent>
   subject?: SendSubject | undefined
 }
@@ -153,8 +157,8 @@ export function createSend<Input, Sent>({
   let stop = new AbortController()
   /** The upload was stopped before its last byte left. */
   let isCutShort = false
-  /** The keys of the last act, as long as nobody knows whether the server has done it. */
-  let unclear: ActKeys | null = null
+  /** The keys of the last act, as long as nobody knows whether the server has done it, and since when. */
+  let unclear: { keys: ActKeys; at: number } | null = null
 
   const become = (next: SendState<Sent>) => {
     state = next
@@ -188,6 +192,7 @@ export function createSend<Input, Sent>({
   const unlessStopped = owner === null ? plainly : untilAborted
 
   const attempt = async ({ input, calls }: SendJob<Input, Sent>): Promise<Sent> => {
+    const earlier = unclear
     try {
       expectOwner()
       await unlessStopped(stop.signal, async (signal) => calls.prepare?.(input, signal))
@@ -195,6 +200,8 @@ export function createSend<Input, Sent>({
     } catch (thrown) {
       throw new SendError(toApiError(thrown), 'unsent')
     }
+    // `prepare` took over what somebody else changed: beside the first one this would be a second.
+    if (earlier && !unclear) throw new SendError(new ApiError('cancelled'), 'unknown', earlier.at)
     try {
       return await unlessStopped(stop.signal, (signal) =>
         calls.send(input, signal, (part) => {
@@ -214,16 +221,18 @@ export function createSend<Input, Sent>({
 
   const run = async (next: SendJob<Input, Sent> | null) => {
     if (state.is === 'sending' || !next) return
+    if (next.over && next.over !== job?.over) unclear = null
     const act = {}
     beginAct(act)
     job = next
     due = null
     stop = new AbortController()
     isCutShort = false
-    const keys: ActKeys = unclear ?? new Map()
+    const keys: ActKeys = unclear?.keys ?? new Map()
     keepActKeys(stop.signal, keys)
     become({ is: 'sending', since: performance.now(), part: 0 })
     const { input } = next
+    const wasUnclear = unclear !== null
     const ended = await attempt(next).then(
       (sent) => ({ sent }),
       (thrown: unknown) =>
@@ -231,9 +240,12 @@ export function createSend<Input, Sent>({
     )
     endAct(act)
     if (ended instanceof SendError) {
-      const failure = unclear && !isDecided(ended) ? new SendError(ended.error, 'unknown') : ended
-      unclear = keepsKeys && failure.arrived === 'unknown' ? keys : null
-      end({ is: 'failed', failure, changed: false }, () => outcome?.onFailed?.(failure, input))
+      const failure =
+        unclear && !isDecided(ended) ? new SendError(ended.error, 'unknown', unclear.at) : ended
+      const changed = isKeySpent(ended.error) || (wasUnclear && !unclear)
+      const isUnknown = failure.arrived === 'unknown'
+      unclear = keepsKeys && isUnknown && !changed ? { keys, at: failure.at } : null
+      end({ is: 'failed', failure, changed }, () => outcome?.onFailed?.(failure, input))
     } else {
       unclear = null
       outcome?.onArrived?.()

@@ -63,7 +63,17 @@ export function useSend<
   Fields extends FieldValues = never,
   Input = [Fields] extends [never] ? void : Fields,
 >(options: SendOptions<Input, Sent, Fields>) {
-  const { prepare, send: request, startsUnclear, isOneAct, key, subject, tray, form } = options
+  const {
+    prepare,
+    send: request,
+    over,
+    startsUnclear,
+    isOneAct,
+    key,
+    subject,
+    tray,
+    form,
+  } = options
   const { done, failed, reloads, onArrived, onSent, onFailed, onDone } = options
   const client = useQueryClient()
   const sends = sendsOf(client)
@@ -120,7 +130,12 @@ export function useSend<
   )
 
   const start = (input: Input) =>
-    send.start({ input, calls: { prepare, send: request }, subject: subject?.(input) })
+    send.start({
+      input,
+      over: over?.(input) ?? null,
+      calls: { prepare, send: request },
+      subject: subject?.(input),
+    })
   return {
     send: start,
     /** Submits the form; the last response does not apply to what is invalid now. */

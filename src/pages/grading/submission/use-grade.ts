@@ -59,6 +59,7 @@ export function useGradeSave({ submission, studentName, form, onSaved, onLeave }
     tray: SendTray,
     form,
     key: ['grade', submission._id],
+    over: ({ expected }) => JSON.stringify(expected),
     prepare: async ({ expected, grade }, signal) => {
       const now = await readAgain(signal)
       // The panel shows the change and its choices, so this needs no message of its own. The same grade is this one

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { assessmentChanges, fetchThread } from '../../../api/assessments.ts'
 import type { Submission, SubmissionSummary } from '../../../../shared/contract/assessments.ts'
 import { ApiError, toApiError } from '../../../api/errors.ts'
-import { isSubmitted } from '../../../../shared/rules/submission-status.ts'
+import { isSubmitted, needsGrading } from '../../../../shared/rules/submission-status.ts'
 import { hasArrived } from '../../../parts/submissions/assessment-state.ts'
 import type { TabLock } from '../../../parts/drafts/tab-lock.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -63,6 +63,8 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
       onUnknown?.(found)
       throw new ApiError('cancelled')
     },
+    // A quiz is judged at once; of an attempt the server counts one submission.
+    over: () => (attempt || !before ? null : judgedState(before)),
     send,
     onArrived,
     onSent: (submission) => {
@@ -72,6 +74,9 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
     onDone: onClose,
   })
 }
+
+const judgedState = (work: SubmissionSummary): string | null =>
+  isSubmitted(work) && !needsGrading(work) ? `${work._id} ${work.status} ${work.gradedAt}` : null
 
 /** Whether it was handed in, or judged, since. */
 const isNews = (before: SubmissionSummary | null, now: Submission): boolean =>

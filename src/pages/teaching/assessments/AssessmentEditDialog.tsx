@@ -166,6 +166,7 @@ function AssignmentForm(props: AssignmentFormProps) {
     form,
     key: ['assignment', assessmentId ?? lessonId],
     prepare: (_, signal) => edit.prepare(signal),
+    over: edit.over,
     send: write,
     subject: ({ title }) => ({
       name: `${assessmentId ? 'Lưu' : 'Thêm'} bài tập: ${title}`,

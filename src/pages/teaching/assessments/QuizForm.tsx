@@ -70,6 +70,7 @@ export function QuizForm(props: QuizFormProps) {
     form,
     key: ['quiz', assessmentId ?? lessonId],
     prepare: (_, signal) => edit.prepare(signal),
+    over: edit.over,
     send: (quiz, signal) =>
       assessmentId
         ? edit.send(

@@ -42,6 +42,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
     form,
     key: ['section', sectionId ?? `new in ${courseId}`],
     prepare: (_, signal) => edit.prepare(signal),
+    over: edit.over,
     send: async (fields, signal) => {
       if (!sectionId) {
         added.current = await saveSection(courseId, undefined, fields, { signal })

@@ -29,7 +29,10 @@ interface LessonSave {
   lesson: LessonForEdit | null
   sections: readonly TaughtSection[]
   /** For a saved lesson: reads it again before a save, and names the version that the save may replace. */
-  edit: Pick<ReturnType<typeof useItemEdit<LessonForEdit, LessonFields>>, 'prepare' | 'send'>
+  edit: Pick<
+    ReturnType<typeof useItemEdit<LessonForEdit, LessonFields>>,
+    'prepare' | 'over' | 'send'
+  >
   /** The form's values now, which may include what someone else changed meanwhile. */
   draftNow: () => LessonDraft
   /** Where the device notes a save without a clear end, because the tab may close meanwhile. */
@@ -109,6 +112,7 @@ export function useLessonSave(lessonSave: LessonSave) {
       ...(sectionId ? { sectionId } : {}),
     },
     prepare: (_, signal) => edit.prepare(signal),
+    over: edit.over,
     send: (draft, signal, onProgress) =>
       lesson
         ? edit.send((_, ifMatch) => sendOnce(draftNow(), { signal, onProgress, ifMatch }), signal)
