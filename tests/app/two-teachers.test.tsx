@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closed, drafts, faults, freshApi, requests, server } from '../support/app.tsx'
 import { openContent } from '../support/content.ts'
 import { COURSE, inDialog, KINDS, OTHER, stored, type Kind } from '../support/two-teachers.ts'
+import { siteSheet } from '../support/site-sheet.ts'
 import { closeDialog } from '../support/steps.ts'
 
 beforeEach(() => freshApi())
@@ -73,6 +74,29 @@ describe.each(Object.entries(KINDS))('a %s that another teacher saves meanwhile'
     expect(await notice()).toBeVisible()
     expect(puts()).toHaveLength(1)
     expect((await stored(path)).title).toBe('Của Hà')
+  })
+})
+
+// A section's dialog reads nothing at its opening, so it asks at the save.
+const { section: _section, ...READ_AT_OPENING } = KINDS
+describe.each(Object.entries(READ_AT_OPENING))('a %s whose answer was lost', (_, kind) => {
+  test('and that was saved by another since: mine is stored when it is kept', async () => {
+    siteSheet(['idempotency-key'])
+    onTestFinished(() => void document.getElementById('site')?.remove())
+    const { user, path, openIt, save } = await open(kind)
+    set(await title(), 'Của tôi')
+    faults.loseAnswer('put', '/api/instructor/*')
+    await save()
+    await waitFor(() =>
+      expect(inDialog().getByRole('button', { name: kind.saveButton })).toBeEnabled(),
+    )
+    server.resetHandlers()
+    await kind.save(path, { title: 'Của Hà' })
+    await closeDialog(user)
+    await openIt()
+    await user.click(await inDialog().findByRole('button', { name: 'Vẫn lưu bản của tôi' }))
+    await closed()
+    expect((await stored(path)).title).toBe('Của tôi')
   })
 })
 
