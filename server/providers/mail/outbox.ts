@@ -13,8 +13,8 @@ import { mailRow, renderRow, type Envelope } from './rows.ts'
 import type { AlwaysMail } from './templates.ts'
 import { openTransport, type MailTransport } from './transport.ts'
 
-/** Mails with a secret (a reset link), which `sendDueMails` clears once the mail is sent. */
-export const SECRET_MAIL_PREFIX = 'password-reset:'
+/** Begins the key of mails with a link for a new password: a secret, which `sendDueMails` clears once it is sent. */
+export const RESET_MAIL_PREFIX = 'password-reset:'
 /** The same of the link that proves an address. */
 export const PROOF_MAIL_PREFIX = 'email-proof:'
 /** The same of the link by which an account gets another address. */
@@ -24,7 +24,7 @@ export const EXPORT_MAIL_PREFIX = 'data-export:'
 
 /** Where the hashes of the links are; the key of their mail is the prefix and the hash. */
 const SECRET_LINKS = [
-  { prefix: SECRET_MAIL_PREFIX, table: passwordResets },
+  { prefix: RESET_MAIL_PREFIX, table: passwordResets },
   { prefix: PROOF_MAIL_PREFIX, table: emailProofs },
   { prefix: CHANGE_MAIL_PREFIX, table: emailChanges },
   { prefix: EXPORT_MAIL_PREFIX, table: dataExports },

@@ -24,7 +24,10 @@ import { dataLinkMail, erasureMail, keptMail, lastDayMail } from './contents/per
 import { newReviewMail, reviewAnsweredMail, reviewHiddenMail } from './contents/reviews.ts'
 import type { Link, MailContent, Owner } from './render.ts'
 
-/** Every mail: the function that writes it from plain JSON. The outbox keeps both, so a later sending says the same. */
+/**
+ * The mails that are always sent, each with the function that writes it from plain JSON. The outbox keeps name and
+ * JSON, so a later sending says the same.
+ */
 const ALWAYS = {
   'email-proof': proofMail,
   'email-change': changeMail,
@@ -45,6 +48,7 @@ const ALWAYS = {
   'data-export': dataLinkMail,
 }
 
+/** The same of the notices, whose kinds a person may switch off. */
 const NOTICES = {
   'due-soon': dueSoonMail,
   graded: gradedMail,
@@ -61,7 +65,7 @@ const NOTICES = {
 
 export type NoticeTemplate = keyof typeof NOTICES
 
-/** The kind of a notice that is not called like it. */
+/** The kinds of the notices that are not called like their kind. */
 const OTHER_KINDS: Record<Exclude<NoticeTemplate, MailKind>, MailKind> = {
   'new-review': 'review',
   'review-answered': 'review',

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { loggedAs, record, type By } from '../../platform/audit.ts'
 import { AppError } from '../../platform/errors.ts'
 import { LINK_MINUTES } from '../../providers/mail/contents/account.ts'
-import { enqueueMail, SECRET_MAIL_PREFIX } from '../../providers/mail/outbox.ts'
+import { enqueueMail, RESET_MAIL_PREFIX } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
 import { readEmail } from './account-rules.ts'
 import { refuseClosed } from './closed-accounts.ts'
@@ -80,7 +80,7 @@ async function mailReset(
   await enqueueMail(deps, {
     template: 'reset',
     data: { name: nameOf(user), email, token, byAdmin },
-    dedupeKey: SECRET_MAIL_PREFIX + tokenHash,
+    dedupeKey: RESET_MAIL_PREFIX + tokenHash,
     to: email,
     userId: id,
   })
@@ -101,7 +101,7 @@ export async function invite(deps: Deps, { id, email, fullName }: Reader): Promi
   await enqueueMail(deps, {
     template: 'invitation',
     data: { name: fullName, email, token },
-    dedupeKey: SECRET_MAIL_PREFIX + tokenHash,
+    dedupeKey: RESET_MAIL_PREFIX + tokenHash,
     to: email,
     userId: id,
   })
