@@ -28,7 +28,7 @@ const PGLITE_TOO = [
   'tests/api/health.test.ts',
   // Every table and constraint of the migrations.
   'tests/api/{migrations,seed}.test.ts',
-  // Searching, folding and sorting Vietnamese.
+  // The cards and pages of courses; folding, dividing and ordering Vietnamese.
   'tests/api/{catalogue,words-in-sql}.test.ts',
   // What triggers count.
   'tests/api/kept-cards.test.ts',

@@ -1,6 +1,6 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- admin|api|blocks|capacity|class|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all of them. */
+/** `npm run bench -- admin|api|blocks|capacity|class|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: `BY_DEFAULT`. */
 
 const NAMES = [
   'admin',

@@ -22,7 +22,10 @@ import { simulators } from './providers/simulators/subject.ts'
 import type { Subject } from './platform/subject.ts'
 import { teaching } from './subjects/teaching/subject.ts'
 
-/** In the order of `check-arrows.mjs`, so the jobs that write mails and pushes run before those that send them. */
+/**
+ * In the order of `check-arrows.mjs`. Of jobs it counts only in `runOnce`, which tests call: those that write mails and
+ * pushes run before those that send them.
+ */
 export const subjects: readonly Subject[] = [
   backOffice,
   personalData,

@@ -15,7 +15,7 @@ export interface Job {
 }
 
 export interface Jobs {
-  /** Runs every job once, one after the other in the order given. */
+  /** For tests: runs every job once, one after the other in the order given. */
   runOnce: () => Promise<void>
   /** Runs the jobs of the outboxes; calls during a run cause one more run. */
   wakeOutbox: () => void

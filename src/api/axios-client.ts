@@ -16,8 +16,8 @@ export const client = axios.create({
 // The build asks pages for their calls, without a document.
 const sheetText = () => globalThis.document?.querySelector('script#site')?.textContent ?? ''
 
-// Here, because every page loads this chunk, and none before its first content. As `featuresInPage` does, whose code is
-// in a file that this one does not wait for.
+// Here, because every page loads this chunk, and none before its first content. The text has the name where
+// `featuresOf` the sheet has it.
 if (API_BASE_URL === '' && sheetText().includes('"client-errors"')) {
   void import('./client-errors/report.ts').then(
     ({ reportFaults }) => reportFaults(),

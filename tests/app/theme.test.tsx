@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { followTheme } from '../../src/ui/theme.ts'
 import { renderApp } from '../support/app.tsx'
 
-/** The theme as one chooses it in the settings; what it looks like: tests/e2e/theme.test.ts. */
+/** The theme as one chooses it in the settings; what it looks like: tests/deep/e2e/theme.test.ts. */
 
 const shown = () => document.documentElement.dataset['theme']
 

@@ -6,8 +6,8 @@ import { ready } from '../support/people.ts'
 import { theSite } from '../support/walks.ts'
 
 /**
- * Axe finds nothing on any page. The deep tests also check other widths, the dark theme and whatever opens on a page
- * (menus, dialogs).
+ * Axe finds nothing on any page of `TOURS`. The deep tests also check other widths, the dark theme and whatever opens
+ * on a page (menus, dialogs).
  */
 
 const site = theSite()

@@ -1,8 +1,11 @@
-import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { fillCart, newStudent, call, demoPerson, signedIn, type SignedIn } from './people.ts'
 
-/** Every page of the seeded site, by who looks at it; both proofs show them to axe. */
+/**
+ * The pages of the seeded site, by who looks at them; both proofs show them to axe. Certificates and previews:
+ * tests/deep/e2e/certificates.test.ts.
+ */
 
 type Place = { url: string }
 
@@ -26,6 +29,7 @@ const asVisitor: Tour = {
     '/login',
     '/register',
     '/forgot-password',
+    '/verify-email',
     '/checkout/success?order=507f1f77bcf86cd799439011',
     '/checkout/cancel?order=507f1f77bcf86cd799439011',
     '/checkout/cancel',
@@ -105,6 +109,7 @@ export async function asTeacher(site: Place): Promise<Tour> {
       ...panels,
       settingsPaths.newCourse(),
       settingsPaths.courseSettings(course),
+      classPaths.courseClass(course),
     ],
   }
 }

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Data folders to copy, because a first start takes seconds. `tests/e2e/start.test.ts` has its own. */
+/** Data folders to copy, because a first start takes seconds. `tests/deep/e2e/start.test.ts` has its own. */
 interface SiteTemplates {
   /** All tables without rows. */
   empty: string

@@ -1,6 +1,6 @@
 /**
  * What Testing Library asks for most and jsdom answers slowest: on a page with a dialog, half of the
- * time of a test. The answers stay the same (tests/app/quick-dom.test.tsx).
+ * time of a test. The answers stay the same (tests/deep/app/quick-dom.test.tsx).
  */
 
 /** What Testing Library, jest-dom and user-event ask for → its name in CSS. */

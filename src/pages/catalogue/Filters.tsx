@@ -40,7 +40,8 @@ export function Search({ query, onChange }: FiltersProps) {
   }
   return (
     <search className={styles.catalogueSearch}>
-      {/* Address and name: before the app is there, the browser searches by itself. */}
+      {/* Until the app is there, `first-screen/draw.tsx` sends the form: the `name` of every field here is a key of
+          CatalogueQuery, and an `inputMode` means a price. */}
       <form action={COURSES} onSubmit={search}>
         <input
           type="search"

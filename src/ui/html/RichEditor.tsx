@@ -68,7 +68,7 @@ export const newEditor = (
     element: null,
     extensions: EXTENSIONS,
     content: toEditable(text),
-    // The content security policy forbids style elements; editor.scss has these rules.
+    // The content security policy forbids style elements; editor.module.scss has these rules.
     injectCSS: false,
     editorProps: {
       attributes,

@@ -5,7 +5,7 @@ import { TOURS } from '../../support/every-page.ts'
 import { call, demoPerson, newPerson, register, signedIn } from '../../support/people.ts'
 import { startSite, type Site } from '../../support/site.ts'
 
-/** Every page at three widths and in the dark: axe finds no fault, and nothing is wider than a phone. */
+/** Every page of `TOURS` at three widths and in the dark: axe finds no fault, and nothing is wider than a phone. */
 
 let site: Site
 
