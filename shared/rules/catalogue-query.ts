@@ -1,13 +1,13 @@
 import { COURSES } from '../paths.ts'
 import { COURSE_SORTS, type CourseSort } from './course-sorts.ts'
 
+/** All that narrows the list, in the order of the address, each as it is when unset. A price is digits in đồng. */
+const NO_FILTERS = { q: '', topic: '', minPrice: '', maxPrice: '' }
+type Filters = typeof NO_FILTERS
+const FILTERS = Object.keys(NO_FILTERS) as (keyof Filters)[]
+
 /** Filters, order and page of the list, as in the address of /courses (docs/product.md#course-list). */
-export interface CatalogueQuery {
-  q: string
-  topic: string
-  /** Digits in đồng, or empty. */
-  minPrice: string
-  maxPrice: string
+export interface CatalogueQuery extends Filters {
   sort: CourseSort
   page: number
   pageSize: number
@@ -15,10 +15,7 @@ export interface CatalogueQuery {
 
 /** Page size 12, sort popular, page 1 (docs/product.md#limits). */
 export const CATALOGUE_DEFAULTS: CatalogueQuery = {
-  q: '',
-  topic: '',
-  minPrice: '',
-  maxPrice: '',
+  ...NO_FILTERS,
   sort: 'popular',
   page: 1,
   pageSize: 12,
@@ -61,7 +58,7 @@ export function listParams(query: CatalogueQuery): string {
     pageSize: String(query.pageSize),
     sort: query.sort,
   })
-  for (const name of ['q', 'topic', 'minPrice', 'maxPrice'] as const) {
+  for (const name of FILTERS) {
     if (query[name]) params.set(name, query[name])
   }
   return params.toString()
@@ -101,15 +98,14 @@ export const isReversedRange = (minPrice: string, maxPrice: string): boolean =>
   minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice)
 
 /** True when a filter narrows the list; order and page are not filters. */
-export const isFiltered = ({ q, topic, minPrice, maxPrice }: CatalogueQuery): boolean =>
-  [q, topic, minPrice, maxPrice].some((filter) => filter !== '')
+export const isFiltered = (query: CatalogueQuery): boolean => FILTERS.some((name) => query[name])
 
 /** True for the home page: the first page of all courses, in whatever order. */
 export const isHome = (query: CatalogueQuery): boolean => !isFiltered(query) && query.page === 1
 
 /** The list without its filters; the order stays. */
 export const withoutFilters = (query: CatalogueQuery): CatalogueQuery =>
-  withFilter(query, { q: '', topic: '', minPrice: '', maxPrice: '' })
+  withFilter(query, NO_FILTERS)
 
 /** How many pages `total` courses fill, at least 1; `null` where the total is not known. */
 export const pageCount = (total: number | null, pageSize: number): number | null =>
