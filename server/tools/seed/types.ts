@@ -1,6 +1,7 @@
 import type { LessonType } from '../../../shared/contract/catalogue.ts'
 import type { ResourceKind } from '../../../shared/contract/learning.ts'
 import type { CourseRole } from '../../../shared/contract/teaching.ts'
+import type { COURSE_LEVELS } from '../../../shared/rules/course-settings.ts'
 
 /** A resource is either an address or a file of `assets/media`, never both. */
 type SeedResource = {
@@ -36,7 +37,7 @@ export interface SeedCourse {
   /** In đồng; null: no numeric price. */
   price: number | null
   salePrice?: number
-  level: 'BEGINNER' | 'INTERMEDIATE' | 'ADVANCED'
+  level: keyof typeof COURSE_LEVELS
   durationLabel?: string
   enrolments: number
   /** Absent: a draft. */

@@ -1,17 +1,24 @@
 import type { Course } from '../../../shared/contract/catalogue.ts'
 import { formatCount, formatRating } from '../../../shared/format/money.ts'
 import { formatDuration } from '../../../shared/format/duration.ts'
+import type { COURSE_LANGUAGES, COURSE_LEVELS } from '../../../shared/rules/course-settings.ts'
 import { Rating } from '../../parts/course/Rating.tsx'
 import { workOf } from './content-words.ts'
 import * as styles from './course.module.scss'
 
-/** Words for the codes that our API sends; others are shown as they are. */
+/**
+ * Words for the codes that our API sends; others are shown as they are. The compiler holds them to the words of the
+ * settings, whose file this page does not load.
+ */
 const LEVELS: Record<string, string> = {
   BEGINNER: 'Cơ bản',
   INTERMEDIATE: 'Trung cấp',
   ADVANCED: 'Nâng cao',
-}
-const LANGUAGES: Record<string, string> = { VI: 'Tiếng Việt', EN: 'Tiếng Anh' }
+} satisfies typeof COURSE_LEVELS
+const LANGUAGES: Record<string, string> = {
+  VI: 'Tiếng Việt',
+  EN: 'Tiếng Anh',
+} satisfies typeof COURSE_LANGUAGES
 
 const Code = ({ code, labels }: { code: string; labels: Record<string, string> }) => {
   const label = labels[code.toUpperCase()]
