@@ -21,7 +21,8 @@ export const CartSchema = z.object({
 })
 export type Cart = z.infer<typeof CartSchema>
 
-export type OrderStatus = 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED'
+export const ORDER_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export const OrderItemSchema = z.object({
   courseId: z.string(),

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../contract/commerce.ts'
 import { orderCode } from './order-code.ts'
 
 /** Orders in words, for the back office: pages, files and the command line say the same. */
@@ -7,7 +8,7 @@ const STATUS: Record<string, string> = {
   PAID: 'đã thanh toán',
   FAILED: 'không thành công',
   REFUNDED: 'đã hoàn tiền',
-}
+} satisfies Record<OrderStatus, string>
 
 export const ORDER_STATUSES = Object.keys(STATUS)
 

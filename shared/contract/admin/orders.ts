@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { ORDER_STATUSES } from '../commerce.ts'
 import { pageOf, SearchText } from '../page.ts'
 
 /** Orders of the back office (docs/back-office.md#orders); amounts in đồng, times in UTC. */
-
-const ORDER_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const
 
 const isDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
