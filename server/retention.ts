@@ -1,14 +1,13 @@
 import { and, inArray, lt } from 'drizzle-orm'
 import { runAlone } from './platform/db/run-alone.ts'
 import type { Deps } from './deps.ts'
-import { MINUTE, type Keep, type OldRows, type SubjectJob } from './platform/subject.ts'
+import type { Keep, OldRows, SubjectJob } from './platform/subject.ts'
+import { DAY, HOUR, MINUTE } from './platform/time-units.ts'
 import { subjects } from './subjects.ts'
 
 /** All that is kept for some days only, as docs/operations.md#what-is-kept lists it. */
 export const KEEPS: readonly Keep[] = subjects.flatMap(({ keeps = [] }) => keeps)
 
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const LEASE_MS = 5 * MINUTE
 
 /** The most rows of one statement, so that no statement holds locks for long. */

@@ -19,8 +19,6 @@ export interface SubjectJob extends Omit<Job, 'run'> {
   run: (deps: Deps, stopping: AbortSignal) => Promise<unknown>
 }
 
-export const MINUTE = 60_000
-
 /** What is kept for some days and then removed (docs/operations.md#what-is-kept). */
 export type Keep = { what: string; days: number } & (OldRows | { byJob: string })
 

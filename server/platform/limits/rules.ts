@@ -1,10 +1,9 @@
 import { isIPv6 } from 'node:net'
+import { HOUR, MINUTE } from '../time-units.ts'
 
 /** The numbers of docs/behaviour.md#limits and the arithmetic behind them, without a database. */
 
 const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** At most `max` in a window, which begins with the first count. */
 export interface Quota {

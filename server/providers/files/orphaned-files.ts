@@ -2,14 +2,14 @@ import { and, asc, count, eq, lte, notExists, sql } from 'drizzle-orm'
 import { runAlone } from '../../platform/db/run-alone.ts'
 import { files, orphanedFiles } from '../../platform/db/schema.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
+import { DAY } from '../../platform/time-units.ts'
 import type { Deps } from '../../deps.ts'
 import { inBatches } from './batches.ts'
 import { claimStore } from './claim-store.ts'
 import { removeBytes } from './unused-files.ts'
 
-const DAY_MS = 24 * 3600_000
 /** Longer than any upload takes from its first byte to the commit of its row. */
-const YOUNG_MS = DAY_MS
+const YOUNG_MS = DAY
 /** Long enough to notice that rows are gone which should not be, and to put them back. */
 export const KEPT_DAYS = 30
 const LEASE_MS = 5 * 60_000
@@ -72,7 +72,7 @@ async function noteOrphans(deps: Deps, signal: AbortSignal) {
 
 async function removeNoted(deps: Deps, signal: AbortSignal): Promise<number> {
   const { q } = deps.db
-  const due = lte(orphanedFiles.foundAt, new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS))
+  const due = lte(orphanedFiles.foundAt, new Date(deps.now().getTime() - KEPT_DAYS * DAY))
   const unnamed = notExists(
     q.select().from(files).where(eq(files.storageKey, orphanedFiles.storageKey)),
   )

@@ -1,4 +1,5 @@
-import { MINUTE, type Subject } from '../../platform/subject.ts'
+import type { Subject } from '../../platform/subject.ts'
+import { HOUR } from '../../platform/time-units.ts'
 import { KEPT_DAYS, removeOrphanedFiles } from './orphaned-files.ts'
 import { fileRoutes } from './routes.ts'
 
@@ -6,7 +7,7 @@ const job = 'orphaned files'
 
 export const files: Subject = {
   routes: [['/api/files', fileRoutes]],
-  jobs: [{ name: job, everyMs: 60 * MINUTE, run: removeOrphanedFiles }],
+  jobs: [{ name: job, everyMs: HOUR, run: removeOrphanedFiles }],
   keeps: [
     {
       what: 'stored files that no row names, after they were noted',

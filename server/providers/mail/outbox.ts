@@ -9,6 +9,7 @@ import {
 } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { Outbox } from '../../platform/outbox.ts'
+import { HOUR, MINUTE } from '../../platform/time-units.ts'
 import { mailRow, renderRow, type Envelope } from './rows.ts'
 import type { AlwaysMail } from './templates.ts'
 import { openTransport, type MailTransport } from './transport.ts'
@@ -45,12 +46,10 @@ export function isOfUse(deps: Deps): SQL | undefined {
   return and(...alive)
 }
 
-const MINUTE = 60_000
-
 export const mailOutbox = new Outbox({
   table: mails,
   key: { id: mails.id },
-  waitsMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE],
+  waitsMs: [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
 })
 
 /**

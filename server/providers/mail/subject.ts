@@ -1,7 +1,8 @@
 import { gte, isNotNull, or } from 'drizzle-orm'
 import { mails } from '../../platform/db/schema.ts'
 import { MAX_ATTEMPTS } from '../../platform/outbox.ts'
-import { MINUTE, type Subject } from '../../platform/subject.ts'
+import type { Subject } from '../../platform/subject.ts'
+import { MINUTE } from '../../platform/time-units.ts'
 import { sendDueMails } from './outbox.ts'
 import { mailPreviewRoutes } from './preview-routes.ts'
 

@@ -1,5 +1,6 @@
 import { pushMessages, pushTokens } from '../../platform/db/schema.ts'
-import { MINUTE, type Subject } from '../../platform/subject.ts'
+import type { Subject } from '../../platform/subject.ts'
+import { MINUTE } from '../../platform/time-units.ts'
 import { remindDeadlines } from './reminders.ts'
 import { studentNotificationRoutes } from './routes.ts'
 import { sendPushes } from './send-pushes.ts'

@@ -1,7 +1,8 @@
 import * as account from '../../../shared/contract/account.ts'
 import * as mails from '../../../shared/contract/mails.ts'
 import { emailChanges, emailProofs, passwordResets, sessions } from '../../platform/db/schema.ts'
-import { MINUTE, type Subject } from '../../platform/subject.ts'
+import type { Subject } from '../../platform/subject.ts'
+import { HOUR } from '../../platform/time-units.ts'
 import { authRoutes } from './auth-routes.ts'
 import { avatarRoutes } from './avatar-routes.ts'
 import { emailChangeRoutes } from './email-change-routes.ts'
@@ -17,7 +18,7 @@ export const accounts: Subject = {
     ['/', emailChangeRoutes],
     ['/api/public/avatars', avatarRoutes],
   ],
-  jobs: [{ name: 'old avatars', everyMs: 60 * MINUTE, run: redrawOldAvatars }],
+  jobs: [{ name: 'old avatars', everyMs: HOUR, run: redrawOldAvatars }],
   keeps: [
     ...[passwordResets, emailProofs, emailChanges].map((table) => ({
       what: 'links that reset a password, prove an address or change it, after their end',

@@ -1,5 +1,6 @@
 import * as contract from '../../../shared/contract/assessments.ts'
-import { MINUTE, type Subject } from '../../platform/subject.ts'
+import type { Subject } from '../../platform/subject.ts'
+import { MINUTE } from '../../platform/time-units.ts'
 import { recordExpired } from './expired-attempts.ts'
 import { studentAssessmentRoutes } from './routes.ts'
 

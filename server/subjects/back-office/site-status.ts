@@ -1,6 +1,5 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { OutboxState, SiteStatus } from '../../../shared/contract/admin/site.ts'
-import { DAY_MS } from '../../../shared/rules/site-days.ts'
 import { rawRows } from '../../platform/db/raw-rows.ts'
 import { mails, pushDeliveries, pushMessages } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,6 +7,7 @@ import { scrubText } from '../../platform/log/scrub.ts'
 import { countOf, unsentOf, type OutboxTable } from '../../platform/outbox.ts'
 import type { PaymentProvider } from '../../providers/ports/payment-provider.ts'
 import { VERSION } from '../../platform/version.ts'
+import { DAY } from '../../platform/time-units.ts'
 
 /** How the site stands, for its owner (docs/back-office.md#site): no secret, no key. */
 
@@ -98,7 +98,7 @@ async function paymentStates(deps: Deps): Promise<SiteStatus['payments']> {
     select provider, extract(epoch from max(paid_at)) as at
     from orders where paid_at is not null group by provider`,
   )
-  const since = new Date(deps.now().getTime() - FAILURE_DAYS * DAY_MS)
+  const since = new Date(deps.now().getTime() - FAILURE_DAYS * DAY)
   const failed = await rawRows<{
     provider: string
     source: string

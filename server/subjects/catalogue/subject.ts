@@ -1,6 +1,7 @@
 import * as contract from '../../../shared/contract/catalogue.ts'
 import { profileRoutes } from '../accounts/profile-routes.ts'
-import { MINUTE, type Subject } from '../../platform/subject.ts'
+import type { Subject } from '../../platform/subject.ts'
+import { MINUTE } from '../../platform/time-units.ts'
 import { rewriteTaughtSearchText } from './course-admin.ts'
 import { coverRoutes } from './cover-routes.ts'
 import { publicRoutes } from './routes.ts'

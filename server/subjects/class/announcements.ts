@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Announcement, ClassMessageKind } from '../../../shared/contract/class.ts'
-import { DAY_MS } from '../../../shared/rules/site-days.ts'
 import type { Actor } from '../../platform/actor.ts'
 import {
   classMessageRecipients,
@@ -11,6 +10,7 @@ import {
 } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../platform/errors.ts'
+import { DAY } from '../../platform/time-units.ts'
 
 const SHOWN_DAYS = 60
 const MOST_SHOWN = 50
@@ -42,7 +42,7 @@ export async function unreadAnnouncements(deps: Deps, actor: Actor): Promise<Ann
       and(
         eq(classMessageRecipients.userId, actor.id),
         isNull(classMessageRecipients.readAt),
-        gt(classMessages.createdAt, new Date(deps.now().getTime() - SHOWN_DAYS * DAY_MS)),
+        gt(classMessages.createdAt, new Date(deps.now().getTime() - SHOWN_DAYS * DAY)),
       ),
     )
     .orderBy(desc(classMessages.createdAt), asc(classMessages.id))

@@ -9,7 +9,7 @@ import {
   REMIND_AGAIN_DAYS,
   REMINDER_TITLE,
 } from '../../../shared/rules/class-messages.ts'
-import { DAY_MS, siteDayOf, startOfSiteDay } from '../../../shared/rules/site-days.ts'
+import { siteDayOf, startOfSiteDay } from '../../../shared/rules/site-days.ts'
 import type { Actor } from '../../platform/actor.ts'
 import {
   classMessageRecipients,
@@ -23,6 +23,7 @@ import { keyset, toPage } from '../../platform/db/keyset.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { DAY } from '../../platform/time-units.ts'
 import { recordTeaching } from '../teaching/admin-teaching.ts'
 import { lockOutline, taughtCourse } from '../teaching/teaching-access.ts'
 import { courseToWriteTo } from './class-access.ts'
@@ -134,7 +135,7 @@ function isBehind(deps: Deps, courseId: string, behind: Behind): SQL | undefined
   const all = sql`(select count(*) from ${lessons} where ${lessons.courseId} = ${courseId})`
   const seen = sql`coalesce(${enrolments.lastSeenAt}, ${enrolments.createdAt})`
   const before = (days: number) =>
-    sql`${new Date(deps.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`
+    sql`${new Date(deps.now().getTime() - days * DAY).toISOString()}::timestamptz`
   return and(
     // Whoever has finished is not behind, however long ago that was.
     sql`${enrolments.lessonsDone} < ${all}`,
@@ -156,7 +157,7 @@ const earlierReminder = (deps: Deps, courseId: string) =>
         eq(classMessages.courseId, courseId),
         eq(classMessages.kind, 'REMINDER'),
         sql`${classMessages.createdAt} > ${new Date(
-          deps.now().getTime() - REMIND_AGAIN_DAYS * DAY_MS,
+          deps.now().getTime() - REMIND_AGAIN_DAYS * DAY,
         ).toISOString()}::timestamptz`,
       ),
     )

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ClassPage, ClassStudent } from '../../../shared/contract/class.ts'
 import { isErasedEmail } from '../../../shared/rules/erasure.ts'
 import { courseProgress } from '../../../shared/rules/progress.ts'
-import { DAY_MS } from '../../../shared/rules/site-days.ts'
 import { avatarAddress } from '../accounts/avatars.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { rawRows } from '../../platform/db/raw-rows.ts'
@@ -12,6 +11,7 @@ import { inSlices, isOneOf } from '../../platform/db/slices.ts'
 import { withRoom } from '../../platform/db/with-room.ts'
 import type { Deps } from '../../deps.ts'
 import { toPage } from '../../platform/db/keyset.ts'
+import { DAY } from '../../platform/time-units.ts'
 import { taughtCourse } from '../teaching/teaching-access.ts'
 import { studentsInOrder, type ClassOrder } from './class-order.ts'
 import { mayWrite } from './class-access.ts'
@@ -89,7 +89,7 @@ const NOBODY = {
 async function readSums(deps: Deps, courseId: string, lessonCount: number, q: string) {
   const seen = sql`coalesce(${enrolments.lastSeenAt}, ${enrolments.createdAt})`
   const before = (days: number) =>
-    sql`${new Date(deps.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`
+    sql`${new Date(deps.now().getTime() - days * DAY).toISOString()}::timestamptz`
   const done = sql`least(${enrolments.lessonsDone}, ${lessonCount}::int)`
   const isFinished = sql`(${lessonCount}::int > 0 and ${done} = ${lessonCount}::int)`
   const search = personHasWords(q)

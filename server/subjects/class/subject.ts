@@ -1,5 +1,6 @@
 import * as contract from '../../../shared/contract/class.ts'
-import { MINUTE, type Subject } from '../../platform/subject.ts'
+import type { Subject } from '../../platform/subject.ts'
+import { MINUTE } from '../../platform/time-units.ts'
 import { mailClassMessages } from './mail-messages.ts'
 import { instructorClassRoutes } from './routes.ts'
 import { studentClassRoutes } from './student-routes.ts'

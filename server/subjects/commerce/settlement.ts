@@ -1,18 +1,17 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../../platform/db/schema.ts'
+import { HOUR, MINUTE } from '../../platform/time-units.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentReport, QueryAnswer } from '../../providers/ports/payment-provider.ts'
 import { askProvider, claimQuery, type AskedOrder } from './payment-query.ts'
 import { flag, STILL_OPEN } from './flags.ts'
 import { settleOrder } from './settle-order.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** A younger order is not queried: the payer is still on the provider's page. */
 const ASK_AFTER = MINUTE / 2
 /** Longer than the provider's window of 15 minutes, so that a payment in its last minute still counts. */
 const EXPIRE_AFTER = 20 * MINUTE
-const ALERT_AFTER = 60 * MINUTE
+const ALERT_AFTER = HOUR
 /** The age of an order that our own window has ended when the provider is asked about it again, in milliseconds. */
 export const FIRST_LATE_QUERY = 2 * HOUR
 /**

@@ -17,13 +17,12 @@ import {
 } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { DAY } from '../../platform/time-units.ts'
 import { assessmentTypeOf } from '../../../shared/rules/assessment-types.ts'
 import { isOnTime } from '../../../shared/rules/on-time.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 
 export const MAX_DEADLINE_DAYS = 90
-
-const DAY_MS = 24 * 3600 * 1000
 
 const timestamp = (time: Date) => sql.param(time, assessments.dueAt)
 
@@ -38,7 +37,7 @@ export async function deadlinesOf(
   withinDays: number,
 ): Promise<DeadlineItem[]> {
   const now = deps.now()
-  const until = new Date(now.getTime() + withinDays * DAY_MS)
+  const until = new Date(now.getTime() + withinDays * DAY)
   const newest = deps.db.q
     .select({ status: submissions.status, submittedAt: submissions.submittedAt })
     .from(submissions)

@@ -10,12 +10,11 @@ import {
   users,
 } from '../../platform/db/schema.ts'
 import { isOneOf } from '../../platform/db/slices.ts'
+import { DAY, HOUR } from '../../platform/time-units.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueNotices, getsMails } from '../../providers/mail/notices.ts'
 import { isOpenWork } from '../../providers/push/reminders.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** Việt Nam is at UTC+7 all year. */
 const VIETNAM_MS = 7 * HOUR
 

@@ -1,4 +1,5 @@
-import { MINUTE, type Subject } from '../../platform/subject.ts'
+import type { Subject } from '../../platform/subject.ts'
+import { MINUTE } from '../../platform/time-units.ts'
 import { mailDigests } from './digest.ts'
 import { mailDueSoon } from './due-soon.ts'
 

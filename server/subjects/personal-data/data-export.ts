@@ -7,15 +7,15 @@ import { record, type By } from '../../platform/audit.ts'
 import { dataExports } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, conflict } from '../../platform/errors.ts'
+import { DAY, MINUTE } from '../../platform/time-units.ts'
 import { enqueueMail, EXPORT_MAIL_PREFIX } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
 
 /** The links to somebody's own data (docs/trust.md#ones-own-data). */
 
-const MINUTE = 60_000
 const OWN_MS = 15 * MINUTE
 const MAILED_DAYS = 7
-const MAILED_MS = MAILED_DAYS * 24 * 60 * MINUTE
+const MAILED_MS = MAILED_DAYS * DAY
 
 const DOWNLOAD_PATH = '/api/public/data-exports'
 

@@ -8,12 +8,12 @@ import type { Deps } from '../../deps.ts'
 import { conflict } from '../../platform/errors.ts'
 import { removeBytes } from '../../providers/files/unused-files.ts'
 import { newId } from '../../platform/ids.ts'
+import { DAY } from '../../platform/time-units.ts'
 import { enqueueMail } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
 import { erasePerson, removeWritten } from './erase-person.ts'
 import { obstacleOf } from './obstacle.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Read at once; each is a transaction of its own. */
 const BATCH = 100
 
@@ -60,7 +60,7 @@ async function* openUntil(deps: Deps, dueBy: Date, stopping?: AbortSignal) {
 
 async function tellTheLastDay(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const now = deps.now()
-  for await (const { id } of openUntil(deps, new Date(now.getTime() + DAY_MS), stopping)) {
+  for await (const { id } of openUntil(deps, new Date(now.getTime() + DAY), stopping)) {
     const [row] = await deps.db.q
       .select({ erasure: erasures, user: users })
       .from(erasures)
@@ -116,7 +116,7 @@ async function removeLateWritten(deps: Deps, stopping?: AbortSignal): Promise<vo
   const done = await deps.db.q
     .select({ userId: erasures.userId })
     .from(erasures)
-    .where(and(gte(erasures.doneAt, new Date(now.getTime() - DAY_MS)), lt(erasures.doneAt, now)))
+    .where(and(gte(erasures.doneAt, new Date(now.getTime() - DAY)), lt(erasures.doneAt, now)))
   for (const { userId } of done) {
     if (stopping?.aborted) return
     try {

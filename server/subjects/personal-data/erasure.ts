@@ -9,13 +9,12 @@ import { erasures, users } from '../../platform/db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { DAY } from '../../platform/time-units.ts'
 import { enqueueMail } from '../../providers/mail/outbox.ts'
 import { nameOf } from '../../providers/mail/render.ts'
 import { obstacleOf } from './obstacle.ts'
 
 /** Asking for an erasure, and taking it back (docs/trust.md#erasure). */
-
-const DAY_MS = 24 * 3_600_000
 
 const isOpen = and(isNull(erasures.cancelledAt), isNull(erasures.doneAt))
 
@@ -56,7 +55,7 @@ export async function askErasure(deps: Deps, userId: string, asker: Asker): Prom
     if (obstacle) throw conflict(obstacle.code, obstacle.message)
     const now = deps.now()
     const id = newId(now)
-    const dueAt = new Date(now.getTime() + ERASURE_DAYS * DAY_MS)
+    const dueAt = new Date(now.getTime() + ERASURE_DAYS * DAY)
     await deps.db.q.insert(erasures).values({
       id,
       userId,

@@ -1,6 +1,7 @@
 import * as contract from '../../../shared/contract/personal-data.ts'
 import { dataExports } from '../../platform/db/schema.ts'
-import { MINUTE, type Subject } from '../../platform/subject.ts'
+import type { Subject } from '../../platform/subject.ts'
+import { HOUR } from '../../platform/time-units.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 import { dataExportRoutes, personalDataRoutes } from './routes.ts'
 
@@ -10,7 +11,7 @@ export const personalData: Subject = {
     ['/api/public/data-exports', dataExportRoutes],
     ['/api/profile', personalDataRoutes],
   ],
-  jobs: [{ name: 'erasures', everyMs: 60 * MINUTE, run: eraseAccounts }],
+  jobs: [{ name: 'erasures', everyMs: HOUR, run: eraseAccounts }],
   keeps: [
     {
       what: 'links that open the own data, after their end',

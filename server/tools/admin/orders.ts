@@ -15,9 +15,9 @@ import { codeWords } from '../../../shared/rules/payment-words.ts'
 import { checkedAmong } from '../../subjects/commerce/being-checked.ts'
 import { CommandError, required, type Command, type OptionValues } from './command.ts'
 import { byOperator, optional, orRefusal, read, text } from './options.ts'
+import { DAY } from '../../platform/time-units.ts'
 
 const SHOWN = 50
-const DAY_MS = 24 * 3_600_000
 
 const StatusRule = z
   .string()
@@ -45,7 +45,7 @@ const list: Command = {
       flagged: values['review'] === true,
       status: readOptional(values, 'status', StatusRule),
       email: readOptional(values, 'email', EmailRule),
-      since: days === undefined ? undefined : new Date(deps.now().getTime() - days * DAY_MS),
+      since: days === undefined ? undefined : new Date(deps.now().getTime() - days * DAY),
     }
     const found = await orderRecords(deps, filter, SHOWN + 1)
     const checked = await checkedAmong(
