@@ -2,13 +2,11 @@ import { and, inArray, lt } from 'drizzle-orm'
 import { runAlone } from './platform/db/run-alone.ts'
 import type { Deps } from './deps.ts'
 import type { Keep, OldRows, SubjectJob } from './platform/subject.ts'
-import { DAY, HOUR, MINUTE } from './platform/time-units.ts'
+import { DAY, HOUR } from './platform/time-units.ts'
 import { subjects } from './subjects.ts'
 
 /** All that is kept for some days only, as docs/operations.md#what-is-kept lists it. */
 export const KEEPS: readonly Keep[] = subjects.flatMap(({ keeps = [] }) => keeps)
-
-const LEASE_MS = 5 * MINUTE
 
 /** The most rows of one statement, so that no statement holds locks for long. */
 const BATCH = 1_000
@@ -30,7 +28,7 @@ export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise
         while (changed === BATCH && !signal.aborted) changed = await removeSome(deps, keep, before)
       }
     }
-    await runAlone(deps, name, LEASE_MS, work, { restMs, ...(stopping && { stopping }) })
+    await runAlone(deps, name, work, { restMs, ...(stopping && { stopping }) })
   }
 }
 

@@ -36,24 +36,22 @@ function openWork() {
 
 test('of ten at once one runs; after its end the next may', async () => {
   const ran = vi.fn(async () => 'xong')
-  const runs = await Promise.all(
-    Array.from({ length: 10 }, () => runAlone(api.deps, 'quét', MINUTE, ran)),
-  )
+  const runs = await Promise.all(Array.from({ length: 10 }, () => runAlone(api.deps, 'quét', ran)))
   expect(runs.filter((result) => result === 'xong')).toHaveLength(ran.mock.calls.length)
   const open = openWork()
-  const first = runAlone(api.deps, 'quét', MINUTE, open.work)
+  const first = runAlone(api.deps, 'quét', open.work)
   await open.started
-  expect(await runAlone(api.deps, 'quét', MINUTE, ran)).toBeNull()
-  expect(await runAlone(api.deps, 'khác', MINUTE, async () => 'xong')).toBe('xong')
+  expect(await runAlone(api.deps, 'quét', ran)).toBeNull()
+  expect(await runAlone(api.deps, 'khác', async () => 'xong')).toBe('xong')
   expect(await row()).toMatchObject({ endedAt: null })
   open.end()
   expect(await first).toBe('xong')
-  expect(await runAlone(api.deps, 'quét', MINUTE, ran)).toBe('xong')
+  expect(await runAlone(api.deps, 'quét', ran)).toBe('xong')
 })
 
 test('its times and its last failure are kept', async () => {
   const startedAt = api.deps.now()
-  const failing = runAlone(api.deps, 'quét', MINUTE, async () => {
+  const failing = runAlone(api.deps, 'quét', async () => {
     later(1_000)
     throw new Error('hỏng', { cause: new Error('hết chỗ') })
   })
@@ -66,19 +64,19 @@ test('its times and its last failure are kept', async () => {
     endedAt,
     lastError: 'hết chỗ',
   })
-  await runAlone(api.deps, 'quét', MINUTE, async () => undefined)
+  await runAlone(api.deps, 'quét', async () => undefined)
   expect(await row()).toMatchObject({ startedAt: endedAt, lastError: null })
 })
 
 test('a process that died is followed when its lease ends, and changes nothing if it was only slow', async () => {
   const slow = openWork()
-  const first = runAlone(api.deps, 'quét', 60 * MINUTE, slow.work)
+  const first = runAlone(api.deps, 'quét', slow.work, { leaseMs: 60 * MINUTE })
   await slow.started
   later(60 * MINUTE - 1)
-  expect(await runAlone(api.deps, 'quét', MINUTE, async () => 'xong')).toBeNull()
+  expect(await runAlone(api.deps, 'quét', async () => 'xong')).toBeNull()
   later(1)
   const next = openWork()
-  const second = runAlone(api.deps, 'quét', MINUTE, next.work)
+  const second = runAlone(api.deps, 'quét', next.work)
   await next.started
   const held = await row()
   slow.end()
@@ -91,7 +89,7 @@ test('a process that died is followed when its lease ends, and changes nothing i
 
 test('a long run renews its lease, and learns when it has lost it', async () => {
   const open = openWork()
-  const run = runAlone(api.deps, 'quét', 30, open.work)
+  const run = runAlone(api.deps, 'quét', open.work, { leaseMs: 30 })
   await open.started
   later(20)
   await expect
@@ -107,14 +105,13 @@ test('a long run renews its lease, and learns when it has lost it', async () => 
 test('a stop reaches the work; a rest keeps the next run away from the begin of the last one', async () => {
   const stop = new AbortController()
   const open = openWork()
-  const run = runAlone(api.deps, 'quét', MINUTE, open.work, { stopping: stop.signal })
+  const run = runAlone(api.deps, 'quét', open.work, { stopping: stop.signal })
   await open.started
   stop.abort()
   expect(open.isLost()).toBe(true)
   open.end()
   await run
-  const hourly = () =>
-    runAlone(api.deps, 'quét', MINUTE, async () => 'xong', { restMs: 60 * MINUTE })
+  const hourly = () => runAlone(api.deps, 'quét', async () => 'xong', { restMs: 60 * MINUTE })
   expect(await hourly()).toBeNull()
   later(60 * MINUTE)
   expect(await hourly()).toBe('xong')

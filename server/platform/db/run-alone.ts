@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { innermostMessage } from '../errors.ts'
+import { MINUTE } from '../time-units.ts'
 import type { Database } from './client.ts'
 import { jobRuns } from './schema.ts'
 
@@ -15,9 +16,12 @@ const RENEWALS = 3
 export async function runAlone<T>(
   deps: { db: Database; now: () => Date },
   name: string,
-  leaseMs: number,
   work: (signal: AbortSignal) => Promise<T>,
-  { stopping, restMs }: { stopping?: AbortSignal; restMs?: number } = {},
+  {
+    stopping,
+    restMs,
+    leaseMs = 5 * MINUTE,
+  }: { stopping?: AbortSignal; restMs?: number; leaseMs?: number } = {},
 ): Promise<T | null> {
   const { db, now } = deps
   const startedAt = now()

@@ -8,11 +8,11 @@ import { inBatches } from './batches.ts'
 import { claimStore } from './claim-store.ts'
 import { removeBytes } from './unused-files.ts'
 
+export const ORPHANED_FILES = 'orphaned files'
 /** Longer than any upload takes from its first byte to the commit of its row. */
 const YOUNG_MS = DAY
 /** Long enough to notice that rows are gone which should not be, and to put them back. */
 export const KEPT_DAYS = 30
-const LEASE_MS = 5 * 60_000
 /** Each costs a look through the whole table `files`, which has no index for it. */
 const BATCH = 5_000
 
@@ -27,7 +27,7 @@ export async function removeOrphanedFiles(deps: Deps, stopping?: AbortSignal): P
     await noteOrphans(deps, signal)
     return removeNoted(deps, signal)
   }
-  const removed = await runAlone(deps, 'orphaned files', LEASE_MS, sweep, stopping && { stopping })
+  const removed = await runAlone(deps, ORPHANED_FILES, sweep, stopping && { stopping })
   return removed ?? 0
 }
 

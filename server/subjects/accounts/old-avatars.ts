@@ -9,7 +9,7 @@ import { dropUnusedFiles, removeBytes } from '../../providers/files/unused-files
 import { newId } from '../../platform/ids.ts'
 import { drawnAvatar, drawStoredAvatar } from './avatars.ts'
 
-const LEASE_MS = 5 * 60_000
+export const OLD_AVATARS = 'old avatars'
 const BATCH = 50
 
 interface OldAvatar {
@@ -39,7 +39,7 @@ export async function redrawOldAvatars(
     }
     return done
   }
-  return runAlone(deps, 'old avatars', LEASE_MS, work, stopping && { stopping })
+  return runAlone(deps, OLD_AVATARS, work, stopping && { stopping })
 }
 
 /** Those without the name of an avatar that was drawn here, by their ids: what fails does not come again in this run. */

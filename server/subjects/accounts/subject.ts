@@ -7,7 +7,7 @@ import { authRoutes } from './auth-routes.ts'
 import { avatarRoutes } from './avatar-routes.ts'
 import { emailChangeRoutes } from './email-change-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
-import { redrawOldAvatars } from './old-avatars.ts'
+import { OLD_AVATARS, redrawOldAvatars } from './old-avatars.ts'
 
 /** `catalogue` mounts the profile: courses are found by their teachers' names. */
 export const accounts: Subject = {
@@ -18,7 +18,7 @@ export const accounts: Subject = {
     ['/', emailChangeRoutes],
     ['/api/public/avatars', avatarRoutes],
   ],
-  jobs: [{ name: 'old avatars', everyMs: HOUR, run: redrawOldAvatars }],
+  jobs: [{ name: OLD_AVATARS, everyMs: HOUR, run: redrawOldAvatars }],
   keeps: [
     ...[passwordResets, emailProofs, emailChanges].map((table) => ({
       what: 'links that reset a password, prove an address or change it, after their end',

@@ -25,7 +25,6 @@ const UNTIL_HOUR = 12
 /** Students in one transaction, and the most work that one mail lists. */
 const BATCH = 200
 const LISTED = 50
-const LEASE_MS = 5 * 60_000
 
 /** The Monday, as `2026-11-23`, whose digest is written at this time; null at any other. */
 function digestWeek(now: Date): string | null {
@@ -53,7 +52,7 @@ export async function mailDigests(deps: Deps, stopping?: AbortSignal): Promise<n
     }
     return written
   }
-  const written = await runAlone(deps, 'digest', LEASE_MS, work, stopping ? { stopping } : {})
+  const written = await runAlone(deps, 'digest', work, stopping ? { stopping } : {})
   if (written) deps.wakeOutbox()
   return written ?? 0
 }
