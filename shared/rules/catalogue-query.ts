@@ -1,10 +1,9 @@
 import { COURSES } from '../paths.ts'
 import { COURSE_SORTS, type CourseSort } from './course-sorts.ts'
 
-/** All that narrows the list, in the order of the address, each as it is when unset. A price is digits in đồng. */
-const NO_FILTERS = { q: '', topic: '', minPrice: '', maxPrice: '' }
-type Filters = typeof NO_FILTERS
-const FILTERS = Object.keys(NO_FILTERS) as (keyof Filters)[]
+/** All that narrows the list, in the order of the address; empty when unset. A price is digits in đồng. */
+const FILTERS = ['q', 'topic', 'minPrice', 'maxPrice'] as const
+type Filters = Record<(typeof FILTERS)[number], string>
 
 /** Filters, order and page of the list, as in the address of /courses (docs/product.md#course-list). */
 export interface CatalogueQuery extends Filters {
@@ -15,7 +14,10 @@ export interface CatalogueQuery extends Filters {
 
 /** Page size 12, sort popular, page 1 (docs/product.md#limits). */
 export const CATALOGUE_DEFAULTS: CatalogueQuery = {
-  ...NO_FILTERS,
+  q: '',
+  topic: '',
+  minPrice: '',
+  maxPrice: '',
   sort: 'popular',
   page: 1,
   pageSize: 12,
@@ -104,8 +106,10 @@ export const isFiltered = (query: CatalogueQuery): boolean => FILTERS.some((name
 export const isHome = (query: CatalogueQuery): boolean => !isFiltered(query) && query.page === 1
 
 /** The list without its filters; the order stays. */
-export const withoutFilters = (query: CatalogueQuery): CatalogueQuery =>
-  withFilter(query, NO_FILTERS)
+export const withoutFilters = (query: CatalogueQuery): CatalogueQuery => {
+  const none: Filters = { q: '', topic: '', minPrice: '', maxPrice: '' }
+  return withFilter(query, none)
+}
 
 /** How many pages `total` courses fill, at least 1; `null` where the total is not known. */
 export const pageCount = (total: number | null, pageSize: number): number | null =>
