@@ -30,7 +30,7 @@ const refusal = () => tooLarge('Nội dung gửi lên quá lớn.')
 async function drain({ body }: Request): Promise<void> {
   const reader = body?.getReader()
   if (!reader) return
-  for (let part = await reader.read(); !part.done; ) part = await reader.read()
+  for (let part = await reader.read(); !part.done;) part = await reader.read()
 }
 
 /** Reads a body without a declared length, and refuses it above the limit like any other; null without a body. */

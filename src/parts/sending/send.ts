@@ -59,7 +59,7 @@ export interface SendSubject {
 
 interface SendJob<Input, Sent> {
   input: Input
-  over?: string | null
+  over?: string | null | undefined
   calls: SendCalls<Input, Sent>
   subject?: SendSubject | undefined
 }
@@ -191,8 +191,10 @@ export function createSend<Input, Sent>({
   /** An act ends with its requests: one that was done has not failed because the user stopped waiting. */
   const unlessStopped = owner === null ? plainly : untilAborted
 
-  const attempt = async ({ input, calls }: SendJob<Input, Sent>): Promise<Sent> => {
-    const earlier = unclear
+  const attempt = async (
+    { input, calls }: SendJob<Input, Sent>,
+    earlier: typeof unclear,
+  ): Promise<Sent> => {
     try {
       expectOwner()
       await unlessStopped(stop.signal, async (signal) => calls.prepare?.(input, signal))
@@ -228,12 +230,12 @@ export function createSend<Input, Sent>({
     due = null
     stop = new AbortController()
     isCutShort = false
-    const keys: ActKeys = unclear?.keys ?? new Map()
+    const earlier = unclear
+    const keys: ActKeys = earlier?.keys ?? new Map()
     keepActKeys(stop.signal, keys)
     become({ is: 'sending', since: performance.now(), part: 0 })
     const { input } = next
-    const wasUnclear = unclear !== null
-    const ended = await attempt(next).then(
+    const ended = await attempt(next, earlier).then(
       (sent) => ({ sent }),
       (thrown: unknown) =>
         thrown instanceof SendError ? thrown : new SendError(toApiError(thrown), 'no'),
@@ -242,9 +244,9 @@ export function createSend<Input, Sent>({
     if (ended instanceof SendError) {
       const failure =
         unclear && !isDecided(ended) ? new SendError(ended.error, 'unknown', unclear.at) : ended
-      const changed = isKeySpent(ended.error) || (wasUnclear && !unclear)
-      const isUnknown = failure.arrived === 'unknown'
-      unclear = keepsKeys && isUnknown && !changed ? { keys, at: failure.at } : null
+      const changed = isKeySpent(ended.error) || (earlier !== null && !unclear)
+      const { arrived, at } = failure
+      unclear = keepsKeys && arrived === 'unknown' && !changed ? { keys, at } : null
       end({ is: 'failed', failure, changed }, () => outcome?.onFailed?.(failure, input))
     } else {
       unclear = null

@@ -132,7 +132,7 @@ export function useSend<
   const start = (input: Input) =>
     send.start({
       input,
-      over: over?.(input) ?? null,
+      over: over?.(input),
       calls: { prepare, send: request },
       subject: subject?.(input),
     })
