@@ -206,6 +206,36 @@ describe('a form', () => {
     expect(await files()).toBe(before + 1)
   })
 
+  test('that would be refused by now gets its first answer', async () => {
+    const key = newKey()
+    const of = (title: string) => {
+      const form = new FormData()
+      form.set('title', title)
+      const headers = { 'idempotency-key': key }
+      return api.call('POST', lessons(), { as: room.assistant.id, form, headers })
+    }
+    const isAssistant = eq(t.courseInstructors.userId, room.assistant.id)
+    await api.db.q.update(t.courseInstructors).set({ role: 'CO' }).where(isAssistant)
+    const first = await of('Bài của trợ giảng')
+    await api.db.q.update(t.courseInstructors).set({ role: 'TA' }).where(isAssistant)
+    expect(first.status).toBe(201)
+    expect(await of('Bài của trợ giảng')).toMatchObject({ status: 201, body: first.body })
+    expect((await of('Bài khác')).status).toBe(422)
+  })
+
+  test('whose first one died after it had been read: the second says so, the third is processed', async () => {
+    const key = newKey()
+    await send(key, 'Bài chết giữa chừng', 'x')
+    await api.db.q.delete(t.lessons).where(eq(t.lessons.title, 'Bài chết giữa chừng'))
+    await api.db.q
+      .update(t.keptAnswers)
+      .set({ status: null, answer: null, createdAt: new Date(Date.now() - 3 * 60_000) })
+      .where(eq(t.keptAnswers.key, key))
+    const again = () => send(key, 'Bài chết giữa chừng', 'x')
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'STILL_RUNNING' } })
+    expect((await again()).status).toBe(201)
+  })
+
   test('that is large is read to its end before the kept answer goes out', async () => {
     const key = newKey()
     const bytes = 'x'.repeat(6_000_000)

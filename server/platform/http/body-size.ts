@@ -26,11 +26,14 @@ export const SPARE_BYTES = 8 * KB * KB
 
 const refusal = () => tooLarge('Nội dung gửi lên quá lớn.')
 
-/** Reads a body to its end. */
-async function drain({ body }: Request): Promise<void> {
+/** Reads a body to its end, and shows each chunk. */
+export async function drain(
+  { body }: Request,
+  onChunk?: (chunk: Uint8Array) => void,
+): Promise<void> {
   const reader = body?.getReader()
   if (!reader) return
-  for (let part = await reader.read(); !part.done;) part = await reader.read()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) onChunk?.(part.value)
 }
 
 /** Reads a body without a declared length, and refuses it above the limit like any other; null without a body. */

@@ -13,7 +13,7 @@ export interface AppEnv {
     deps: Deps
     actor: Actor | null
     /** Follows a form as it is read, and may refuse it at its end (`answer-once.ts`). */
-    formReading?: { onChunk: (chunk: Uint8Array) => void; onEnd: () => Promise<void> }
+    formReading?: { onChunk: (chunk: Uint8Array) => void; onEnd: () => Promise<unknown> }
     /** True for a body that is made while it is sent (`json-rows.ts`). */
     isStream?: boolean
   }

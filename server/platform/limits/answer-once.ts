@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from 'hono'
 import { keptAnswers } from '../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, conflict, invalid } from '../errors.ts'
+import { drain } from '../http/body-size.ts'
 import type { AppContext, AppEnv } from '../http/context.ts'
 import { FormDigest } from '../http/form-digest.ts'
 import { newId } from '../ids.ts'
@@ -77,6 +78,9 @@ async function claim({ db: { q }, now }: Deps, keyed: Keyed) {
 const keyReused = () =>
   new AppError('unprocessable', 'KEY_REUSED', 'Idempotency-Key này đã dùng cho một yêu cầu khác.')
 
+const stillRunning = () =>
+  conflict('STILL_RUNNING', 'Yêu cầu này vẫn đang được xử lý. Vui lòng thử lại sau ít phút.')
+
 /** The first request with this key has been answered, so this one is not processed. */
 export class AnsweredBefore extends Error {
   constructor(readonly answer: Response) {
@@ -92,12 +96,7 @@ async function ownTurn(c: AppContext, keyed: Keyed): Promise<string> {
     if (own !== undefined) return own
     if (earlier && earlier.request !== keyed.request) throw keyReused()
     if (earlier?.status) throw new AnsweredBefore(answerOf(earlier.status, earlier.answer))
-    if (performance.now() > patientUntil) {
-      throw conflict(
-        'STILL_RUNNING',
-        'Yêu cầu này vẫn đang được xử lý. Vui lòng thử lại sau ít phút.',
-      )
-    }
+    if (performance.now() > patientUntil) throw stillRunning()
     await sleep(ASK_EVERY_MS)
   }
 }
@@ -136,6 +135,28 @@ async function freeKeysOfDeleted(c: AppContext, userId: string): Promise<void> {
     .where(and(eq(keptAnswers.userId, userId), names))
 }
 
+async function isKnown(c: AppContext, userId: string, key: string): Promise<boolean> {
+  const { q } = c.get('deps').db
+  const ofKey = and(eq(keptAnswers.userId, userId), eq(keptAnswers.key, key))
+  return (await q.$count(keptAnswers, ofKey)) > 0
+}
+
+/**
+ * The answer of a form whose first one was read to its end; its handler might refuse it by now. Always throws: where the
+ * first one has died, this one has been read, so the next try is processed.
+ */
+async function repeatForm(
+  c: AppContext,
+  onChunk: (chunk: Uint8Array) => void,
+  takeTurn: () => Promise<string>,
+): Promise<never> {
+  // A browser that is still sending takes an early answer for a broken connection.
+  await drain(c.req.raw, onChunk)
+  const own = await takeTurn()
+  await c.get('deps').db.q.delete(keptAnswers).where(eq(keptAnswers.id, own))
+  throw stillRunning()
+}
+
 /**
  * A write with an `Idempotency-Key` runs once; a repetition gets its answer (docs/behaviour.md#repeated-writes). A form
  * takes its turn once it has been read: an upload whose connection died unnoticed keeps no other one waiting.
@@ -147,6 +168,7 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   let own: string | undefined
   const takeTurn = async (body: string) => {
     own = await ownTurn(c, { userId: actor.id, key: key ?? '', request: hashOf(c, body) })
+    return own
   }
   if (key !== undefined && isKept(c.req.path)) {
     if (!KEY.test(key)) {
@@ -154,10 +176,10 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
     }
     if (isForm(c)) {
       const form = new FormDigest(c.req.header('content-type') ?? '')
-      c.set('formReading', {
-        onChunk: (chunk) => form.update(chunk),
-        onEnd: () => takeTurn(form.end()),
-      })
+      const onChunk = (chunk: Uint8Array) => form.update(chunk)
+      const onEnd = () => takeTurn(form.end())
+      if (await isKnown(c, actor.id, key)) await repeatForm(c, onChunk, onEnd)
+      c.set('formReading', { onChunk, onEnd })
     } else await takeTurn(await c.req.text())
   }
   await next()
