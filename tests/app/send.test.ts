@@ -83,17 +83,14 @@ interface Failure {
   takesOver?: true
 }
 const LOST: Failure = { in: 'send', kind: 'offline' }
+const STILL_RUNS: Failure = { in: 'send', kind: 'refused', code: 'STILL_RUNNING' }
 
 test.each<[string, Failure[], arrived: string, isSame: boolean]>([
   ['a lost answer', [LOST], 'unknown', true],
   ['a wait that was given up', [{ in: 'send', kind: 'cancelled' }], 'unknown', true],
   ['a page of a portal', [{ in: 'send', kind: 'unreadable' }], 'unknown', true],
-  [
-    'a first request that still runs',
-    [{ in: 'send', kind: 'refused', code: 'STILL_RUNNING' }],
-    'unknown',
-    true,
-  ],
+  ['a first request that still runs', [STILL_RUNS], 'unknown', true],
+  ['a lost answer and a first request that still runs', [LOST, STILL_RUNS], 'unknown', true],
   ['two lost answers', [LOST, { in: 'send', kind: 'server' }], 'unknown', true],
   ['a lost answer and no line', [LOST, { in: 'prepare', kind: 'offline' }], 'unknown', true],
   [
@@ -136,8 +133,7 @@ test.each<[string, Failure[], arrived: string, isSame: boolean]>([
           : Promise.resolve()
       const prepare = (_input: string, signal: AbortSignal) => {
         keys.push(actKeysOf(signal))
-        if (failure?.takesOver) send.markChanged()
-        return step('prepare')()
+        return failure?.takesOver ? Promise.resolve(true) : step('prepare')()
       }
       const request = failure?.takesOver ? () => Promise.reject(new Error('sent')) : step('send')
       send.start({ input: 'bài', calls: { prepare, send: request } })
@@ -177,9 +173,15 @@ test('what is unclear is so since the first time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
   onTestFinished(() => void vi.useRealTimers())
   const send = createSend<string, void>({ key: null, owner: '', keepsKeys: true })
-  for (const now of [1_000, 9_000]) {
+  const lost = new ApiError('offline')
+  const running = new ApiError('refused', undefined, 409, 'STILL_RUNNING')
+  for (const [now, error] of [
+    [1_000, lost],
+    [9_000, lost],
+    [10_000, running],
+  ] as const) {
     vi.setSystemTime(now)
-    send.start({ input: 'bài', calls: { send: () => Promise.reject(new ApiError('offline')) } })
+    send.start({ input: 'bài', calls: { send: () => Promise.reject(error) } })
     // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     await waitFor(() => expect(send.state()).toMatchObject({ failure: { at: 1_000 } }))
   }

@@ -31,7 +31,7 @@ const KEPT_MS = 24 * 60 * 60_000
 const isForm = (c: AppContext) =>
   /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')
 
-/** What a request is known by. */
+/** What a request is known by; of a form the digest of its body follows. */
 function hashOf(c: AppContext, body: string): string {
   const { pathname, search } = new URL(c.req.url)
   return createHash('sha256')
@@ -128,11 +128,9 @@ async function keepAnswer(c: AppContext, own: string): Promise<void> {
 async function freeKeysOfDeleted(c: AppContext, userId: string): Promise<void> {
   const [id] = /[\da-f]{24}$/.exec(c.req.path) ?? []
   if (!id) return
-  const names = sql`position(${`"${id}"`} in ${keptAnswers.answer}) > 0`
-  await c
-    .get('deps')
-    .db.q.delete(keptAnswers)
-    .where(and(eq(keptAnswers.userId, userId), names))
+  const { q } = c.get('deps').db
+  const madeIt = sql`${keptAnswers.answer}::jsonb ->> '_id' = ${id}`
+  await q.delete(keptAnswers).where(and(eq(keptAnswers.userId, userId), madeIt))
 }
 
 async function isKnown(c: AppContext, userId: string, key: string): Promise<boolean> {
@@ -166,8 +164,8 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
   const actor = c.get('actor')
   if (!actor || !WRITES.includes(c.req.method)) return next()
   let own: string | undefined
-  const takeTurn = async (body: string) => {
-    own = await ownTurn(c, { userId: actor.id, key: key ?? '', request: hashOf(c, body) })
+  const takeTurn = async (request: string) => {
+    own = await ownTurn(c, { userId: actor.id, key: key ?? '', request })
     return own
   }
   if (key !== undefined && isKept(c.req.path)) {
@@ -177,10 +175,10 @@ export const answerOnce: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (isForm(c)) {
       const form = new FormDigest(c.req.header('content-type') ?? '')
       const onChunk = (chunk: Uint8Array) => form.update(chunk)
-      const onEnd = () => takeTurn(form.end())
+      const onEnd = () => takeTurn(`${hashOf(c, '')} ${form.end()}`)
       if (await isKnown(c, actor.id, key)) await repeatForm(c, onChunk, onEnd)
       c.set('formReading', { onChunk, onEnd })
-    } else await takeTurn(await c.req.text())
+    } else await takeTurn(hashOf(c, await c.req.text()))
   }
   await next()
   // The request has ended: a failure to note so must not become an error for the client.

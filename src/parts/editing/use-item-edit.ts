@@ -98,9 +98,9 @@ export function useItemEdit<Item extends EditStamp, Fields extends FieldValues>(
     then(clash)
   }
 
-  const prepare = async (signal: AbortSignal) => {
+  const prepare = async (signal: AbortSignal): Promise<boolean> => {
     const since = lastSeen()
-    if (!since) return
+    if (!since) return false
     const item = await read(signal)
     const mine = form.getValues()
     newest.current = item
@@ -110,13 +110,12 @@ export function useItemEdit<Item extends EditStamp, Fields extends FieldValues>(
     // The dialog's notice says it; the message is for when the dialog is closed.
     if (found) throw new ApiError('refused', CHANGED_MEANWHILE, 409, CHANGED)
     const theirs = fieldsOf(item)
-    write(
-      pick(
-        theirs,
-        changedNames(theirs, since).filter((name) => isSame(name, mine[name], since[name])),
-      ),
+    const names = changedNames(theirs, since).filter((name) =>
+      isSame(name, mine[name], since[name]),
     )
+    write(pick(theirs, names))
     seen.current = theirs
+    return names.length > 0
   }
 
   const beforeDrop = useRef(opened)
@@ -140,7 +139,7 @@ export function useItemEdit<Item extends EditStamp, Fields extends FieldValues>(
   return {
     draft,
     clash,
-    /** Reads the item again before a save; rejects when the save must not go out. */
+    /** Reads the item again before a save; rejects when the save must not go out. True: it took over fields. */
     prepare,
     /** For `useSend`: a choice makes the next save another act. */
     over: () => decidedOver.current,

@@ -21,8 +21,11 @@ export class SendError extends Error {
 
 /** The requests of one send; each passes its signal on. A retry repeats those of its first attempt. */
 export interface SendCalls<Input, Sent> {
-  /** Runs before each request; an error that it throws prevents the request. */
-  prepare?: ((input: Input, signal: AbortSignal) => Promise<void>) | undefined
+  /**
+   * Runs before each request; an error that it throws prevents the request. True: it put somebody else's change into what
+   * is sent.
+   */
+  prepare?: ((input: Input, signal: AbortSignal) => Promise<boolean | void>) | undefined
   /** `onProgress` gets the part of the request body that is uploaded, 0 to 1. */
   send: (input: Input, signal: AbortSignal, onProgress: (part: number) => void) => Promise<Sent>
   /**
@@ -197,12 +200,14 @@ export function createSend<Input, Sent>({
   ): Promise<Sent> => {
     try {
       expectOwner()
-      await unlessStopped(stop.signal, async (signal) => calls.prepare?.(input, signal))
+      if (await unlessStopped(stop.signal, async (signal) => calls.prepare?.(input, signal))) {
+        unclear = null
+      }
       expectOwner()
     } catch (thrown) {
       throw new SendError(toApiError(thrown), 'unsent')
     }
-    // `prepare` took over what somebody else changed: beside the first one this would be a second.
+    // It is another input now: beside the first one this would be a second.
     if (earlier && !unclear) throw new SendError(new ApiError('cancelled'), 'unknown', earlier.at)
     try {
       return await unlessStopped(stop.signal, (signal) =>
@@ -218,7 +223,7 @@ export function createSend<Input, Sent>({
 
   /** Whether somebody has decided: the server by a refusal, or a look that found another's change. */
   const isDecided = ({ error, arrived }: SendError) =>
-    DECIDED.includes(error.kind) ||
+    (DECIDED.includes(error.kind) && arrived !== 'unknown') ||
     (arrived === 'unsent' && error.kind === 'cancelled' && !stop.signal.aborted && isOwnersTurn())
 
   const run = async (next: SendJob<Input, Sent> | null) => {
