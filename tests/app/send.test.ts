@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { actKeysOf } from '../../src/api/act-keys.ts'
 import { ApiError, type ApiErrorKind } from '../../src/api/errors.ts'
-import { storeSession } from '../../src/api/session-store.ts'
+import { clearSession, storeSession } from '../../src/api/session-store.ts'
 import { createSend, type SendCalls } from '../../src/parts/sending/send.ts'
 import { sendsOf } from '../../src/parts/sending/sends.ts'
 
@@ -223,4 +223,24 @@ test.each<[string, { owner: string | null; startsUnclear?: true }, ApiErrorKind 
   await waitFor(() => expect(first.state().is).toBe('failed'))
   leave()
   expect(open() === first).toBe(isKept)
+})
+
+test.each([
+  ['its own app', () => {}, 1],
+  ['the app after it', () => void sendsOf(new QueryClient()), 0],
+])('an outcome that waits for its user is told in %s', async (_, begin, times) => {
+  storeSession({ token: 'tok', user: { _id: 'u1' } as never })
+  const sends = sendsOf(new QueryClient())
+  const send = sends.open<string, void>({ key: 'bài', owner: 'u1' })
+  const told = vi.fn()
+  send.setOutcome({ onSent: told })
+  let arrive: (() => void) | undefined
+  send.start({ input: 'bài', calls: { send: () => new Promise((done) => (arrive = done)) } })
+  await waitFor(() => expect(arrive).toBeDefined())
+  clearSession()
+  arrive?.()
+  await waitFor(() => expect(send.isDue()).toBe(true))
+  begin()
+  storeSession({ token: 'tok', user: { _id: 'u1' } as never })
+  expect(told).toHaveBeenCalledTimes(times)
 })

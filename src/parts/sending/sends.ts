@@ -31,6 +31,8 @@ export interface Sends {
 }
 
 const stores = new WeakMap<QueryClient, Sends>()
+/** Ends the store before: a page has one app, and in tests the next one must not tell what is due of the last. */
+let endFormer = () => {}
 
 export function sendsOf(client: QueryClient): Sends {
   const known = stores.get(client) ?? createSends()
@@ -75,8 +77,8 @@ function createSends(): Sends {
     }
     update()
   }
-  // For the lifetime of the app: the store of a client never ends.
-  subscribeSession(() => {
+  endFormer()
+  endFormer = subscribeSession(() => {
     for (const send of listed.keys()) send.settle()
     update()
   })
