@@ -236,6 +236,18 @@ describe('a form', () => {
     expect((await again()).status).toBe(201)
   })
 
+  test('of yesterday is processed at once', async () => {
+    const key = newKey()
+    const { body: first } = await send(key, 'Bài hôm qua', 'x')
+    await api.db.q
+      .update(t.keptAnswers)
+      .set({ createdAt: new Date(Date.now() - 24 * 60 * 60_000 - 1_000) })
+      .where(eq(t.keptAnswers.key, key))
+    const { status, body } = await send(key, 'Bài hôm qua', 'x')
+    expect(status).toBe(201)
+    expect(body._id).not.toBe(first._id)
+  })
+
   test('that is large is read to its end before the kept answer goes out', async () => {
     const key = newKey()
     const bytes = 'x'.repeat(6_000_000)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { keptAnswers } from '../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -134,9 +134,10 @@ async function freeKeysOfDeleted(c: AppContext, userId: string): Promise<void> {
 }
 
 async function isKnown(c: AppContext, userId: string, key: string): Promise<boolean> {
-  const { q } = c.get('deps').db
-  const ofKey = and(eq(keptAnswers.userId, userId), eq(keptAnswers.key, key))
-  return (await q.$count(keptAnswers, ofKey)) > 0
+  const { db, now } = c.get('deps')
+  const sinceYesterday = gte(keptAnswers.createdAt, new Date(now().getTime() - KEPT_MS))
+  const ofKey = and(eq(keptAnswers.userId, userId), eq(keptAnswers.key, key), sinceYesterday)
+  return (await db.q.$count(keptAnswers, ofKey)) > 0
 }
 
 /**
