@@ -71,6 +71,9 @@ test('asleep past end and grace, offline: the truth on waking, the answers kept,
   await page.getByText('Hết giờ, chưa nộp').waitFor()
   // By key: the row has just grown, and a pointer may let go beside the button.
   await page.getByRole('button', { name: 'Xem câu trả lời chưa nộp: Một phút' }).press('Enter')
+  // What stands in the dialog instead is then part of the failure.
+  const shown = () => page.getByRole('dialog').allInnerTexts()
+  await expect.poll(shown).toEqual([expect.stringContaining('Đưa vào bình luận')])
   await page.getByRole('button', { name: 'Đưa vào bình luận' }).click()
   const comment = page.getByRole('textbox', { name: 'Bình luận của bạn' })
   await expect.poll(() => comment.inputValue()).toBe('Câu 1\n→ Đúng')
