@@ -6,9 +6,7 @@
 # second list of the same kind, which begins anew, goes on with 3. «đề thi» in capitals is «đề THI».
 . "$(dirname "$0")/setup.sh"
 packages docx@9.15.2 fflate@0.8.3
-apt-get download -qq docx2txt=1.4-5 2>/dev/null || apt-get download -qq docx2txt
-dpkg-deb -x docx2txt_*.deb .
-echo "docx2txt $(dpkg-deb -f docx2txt_*.deb Version)"
+debian docx2txt 1.4-5
 cat >make.js <<'JS'
 import { writeFileSync } from 'node:fs'
 import { Document, LevelFormat, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx'

@@ -5,9 +5,7 @@
 # its author and time, and the comment within the sentence; odt2txt leaves «&#7879;». Both keep a line break.
 . "$(dirname "$0")/setup.sh"
 packages odt2html@1.0.1 fflate@0.8.3
-apt-get download -qq odt2txt=0.5-7 2>/dev/null || apt-get download -qq odt2txt
-dpkg-deb -x odt2txt_*.deb .
-echo "odt2txt $(dpkg-deb -f odt2txt_*.deb Version)"
+debian odt2txt 0.5-7
 cat >make.js <<'JS'
 import { writeFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
