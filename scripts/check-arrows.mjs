@@ -16,6 +16,8 @@ const ORDER = [
   ['src/main.tsx'],
   ['src/app/first-screen/'],
   ['src/app/App.tsx'],
+  ['src/app/AppRoutes.tsx'],
+  ['src/app/link-ahead.tsx'],
   ['src/app/routes.tsx'],
   ['src/app/extra-routes.tsx'],
   [

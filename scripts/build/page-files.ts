@@ -26,7 +26,7 @@ export function pageRoutes(source: string): PageRoute[] {
   })
 }
 
-const ALWAYS = ['/src/api/axios-client.ts']
+const ALWAYS = ['/src/app/routes.tsx', '/src/api/axios-client.ts']
 const MEMBER = ['/src/parts/deadlines/DeadlineBell.tsx', '/src/app/layout/MemberCart.tsx']
 
 /** Builds `src/app/early-page.ts` with the files of every page; the link to the app in index.html names the result. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'r
 import { BrowserRouter } from 'react-router-dom'
 import { SignInAgain } from '../pages/auth/SignInAgain.tsx'
 import { Push } from '../parts/push/Push.tsx'
-import { AppRoutes } from './routes.tsx'
+import { AppRoutes } from './AppRoutes.tsx'
 import { SessionProvider } from '../parts/session/SessionProvider.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 

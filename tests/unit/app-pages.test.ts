@@ -32,7 +32,9 @@ function patternsIn(file: string): string[] {
 }
 
 test('the server’s list has the pages of the route tables', () => {
-  const routes = [...patternsIn('src/app/routes.tsx'), ...patternsIn('src/app/extra-routes.tsx')]
+  const routes = ['AppRoutes', 'routes', 'extra-routes'].flatMap((name) =>
+    patternsIn(`src/app/${name}.tsx`),
+  )
   const returns = Object.values(PAYMENT_PROVIDERS).map((facts) =>
     paths.paymentReturn(returnPage(facts)),
   )
