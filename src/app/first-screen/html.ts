@@ -29,7 +29,7 @@ export const toHtml = (drawn: unknown): string => __text(drawn)
  * browsers show a broken picture, and with one that they cannot decode, the placeholder would appear.
  */
 const WAITS = /^src/
-const NONE = `src="data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg'/%3e" data-`
+const NONE = `src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" data-`
 
 /** An attribute, or nothing without a value. Only for `aria-…` is `false` written out. */
 export const __attribute = (

@@ -41,8 +41,12 @@ export function CourseCard({ course, load, OwnMark }: CourseCardProps) {
         </p>
         <p className={styles.courseCardFoot}>
           <Rating course={course} />
-          <Link className={styles.courseCardLink} to={coursePath(course.slug)}>
-            Xem chi tiết<span className="visually-hidden">{`: ${course.title}`}</span>
+          <Link
+            className={styles.courseCardLink}
+            to={coursePath(course.slug)}
+            aria-label={`Xem chi tiết: ${course.title}`}
+          >
+            Xem chi tiết
           </Link>
         </p>
       </div>

@@ -8,15 +8,17 @@ export function Rating({
   course: Pick<CourseCard, 'ratingAvg' | 'ratingCount'>
 }) {
   return (
-    <span className="rating numeric">
+    <span
+      className="rating"
+      role="img"
+      aria-label={`Điểm đánh giá ${formatRating(ratingAvg)} trên 5, ${formatCount(ratingCount)} lượt`}
+    >
       {ratingCount > 0 ? (
-        <span className="rating-star" aria-hidden="true" />
+        <span className="rating-star" />
       ) : (
         <span className="rating-new">Mới</span>
       )}{' '}
-      <span className="visually-hidden">Điểm đánh giá </span>
-      <strong>{formatRating(ratingAvg)}</strong>
-      <span className="visually-hidden"> trên 5, số lượt đánh giá</span>{' '}
+      <strong>{formatRating(ratingAvg)}</strong>{' '}
       <span className="text-secondary">{`(${formatCount(ratingCount)})`}</span>
     </span>
   )
