@@ -2,6 +2,14 @@ import type { Plugin } from 'vite'
 
 const NO_FETCH_ADAPTER = '\0lop-mo:no-fetch-adapter'
 const NO_INFINITE_QUERIES = '\0lop-mo:no-infinite-queries'
+const NO_MUTATIONS = '\0lop-mo:no-mutations'
+/** What stands in the place of modules. */
+const INSTEAD: Record<string, string> = {
+  [NO_FETCH_ADAPTER]: 'export const getFetch = undefined',
+  [NO_INFINITE_QUERIES]: 'export const infiniteQueryBehavior = undefined',
+  // The client calls this when the network or the focus comes back.
+  [NO_MUTATIONS]: 'export class MutationCache { resumePausedMutations() {} }',
+}
 /**
  * What keeps unused parts of the router in the build, each with what stands in its place. Its pages of a server, its
  * loaders and its error pages are for `RouterProvider`, which .oxlintrc.json forbids.
@@ -28,7 +36,7 @@ const ROUTER_DEVELOPMENT = '/react-router/dist/development/'
  * - axios' fetch adapter, because axios prefers the xhr adapter, which works in every browser
  * - react-router's warnings for developers, which its package entry includes in production builds, too, and
  *   the parts of it that only another kind of router uses
- * - react-query's infinite queries, which .oxlintrc.json forbids
+ * - react-query's infinite queries and mutations, which .oxlintrc.json forbids
  *
  * The router's part of the first visit's script is 6.6 kB in brotli for 10.9, measured with react-router 7.18.5. Fails
  * when a new version has nothing to replace, so that a developer measures again.
@@ -48,6 +56,10 @@ export function leanLibraries(): Plugin {
         done.add('query-core')
         return NO_INFINITE_QUERIES
       }
+      if (source === './mutationCache.js' && importer?.endsWith('/queryClient.js')) {
+        done.add('mutations')
+        return NO_MUTATIONS
+      }
       if (!source.startsWith('react-router')) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
       if (!found?.id.includes(ROUTER_DEVELOPMENT)) return found
@@ -57,12 +69,7 @@ export function leanLibraries(): Plugin {
         id: found.id.replace(ROUTER_DEVELOPMENT, '/react-router/dist/production/'),
       }
     },
-    load: (id) =>
-      id === NO_FETCH_ADAPTER
-        ? 'export const getFetch = undefined'
-        : id === NO_INFINITE_QUERIES
-          ? 'export const infiniteQueryBehavior = undefined'
-          : null,
+    load: (id) => INSTEAD[id],
     transform: {
       filter: { id: /\/react-router\/dist\/production\// },
       handler(code) {
@@ -78,7 +85,7 @@ export function leanLibraries(): Plugin {
     buildEnd(error) {
       if (error) return
       const parts = ROUTER_CUTS.map(([{ source }]) => source)
-      for (const name of ['axios', 'react-router', 'query-core', ...parts]) {
+      for (const name of ['axios', 'react-router', 'query-core', 'mutations', ...parts]) {
         if (!done.has(name)) this.error(`lean-libraries: nothing to replace in ${name} any more`)
       }
     },
