@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -10,6 +10,9 @@ import { compress } from '../scripts/build/compress.ts'
 import { findChromium, installHint } from '../scripts/find-browsers.mjs'
 import { startSite, type Site } from './site.ts'
 import { startStaticHost } from './static-host.ts'
+
+/** Figures are medians of so many visits. */
+export const ROUNDS = 7
 
 interface Stage {
   browser: Browser
@@ -44,8 +47,18 @@ export async function besideFloor(measure: (stage: Stage) => Promise<void>): Pro
       plugins: [react(), compress()],
       build: { outDir, emptyOutDir: true, target: SCRIPT_TARGET, cssTarget: STYLE_TARGET },
     })
+    tellLoad('before')
     await measure({ browser, site, floor: host.origin })
+    tellLoad('after')
   } finally {
     for (const each of undo) await each()
   }
 }
+
+/** Milliseconds of a busy machine are to be distrusted. */
+const tellLoad = (when: string) =>
+  console.log(
+    `\nLoad average ${when}: ${loadavg()
+      .map((each) => each.toFixed(1))
+      .join(', ')}`,
+  )

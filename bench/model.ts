@@ -66,6 +66,10 @@ export function longestChain(requests: readonly Asked[], until: number): number 
   return Math.max(0, ...depth.values())
 }
 
+/** How many requests had begun until then, whether or not the moment waited for them: they share the line. */
+export const requestsUntil = (requests: readonly Asked[], until: number): number =>
+  requests.filter((each) => isCounted(each) && each.asked < until).length
+
 /** The bytes that had arrived until then, of all requests or of those of one kind. */
 export const bytesUntil = (requests: readonly Asked[], until: number, wanted?: string): number =>
   requests

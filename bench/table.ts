@@ -2,7 +2,7 @@
 export function table(head: string[], rows: string[][]): string {
   const all = [head, ...rows]
   const widths = head.map((_, n) => Math.max(...all.map((row) => (row[n] ?? '').length)))
-  const isNumber = head.map((_, n) => rows.every((row) => /^[\d.,×]+$/.test(row[n] ?? '')))
+  const isNumber = head.map((_, n) => rows.every((row) => /^[\d.,×–]+$/.test(row[n] ?? '')))
   const line = (row: string[]) =>
     row
       .map((cell, n) => (isNumber[n] ? cell.padStart(widths[n] ?? 0) : cell.padEnd(widths[n] ?? 0)))
@@ -26,4 +26,6 @@ export const median = (values: number[]): number => {
 
 export const kB = (bytes: number): string => (bytes / 1000).toFixed(1)
 
-export const times = (value: number, base: number): string => (value / base).toFixed(2)
+/** A ratio; a dash where there is nothing to compare with. */
+export const times = (value: number, base?: number): string =>
+  base ? (value / base).toFixed(2) : '–'

@@ -13,7 +13,7 @@ const first = {
 }
 const checks = [
   // First, because it builds the app where it is stale.
-  { name: 'budgets', args: ['scripts/check-budgets.mjs'] },
+  { name: 'budgets', args: [packageProgram('tsx'), 'scripts/check-budgets.ts'] },
   { name: 'lint', args: [packageProgram('oxlint'), '--quiet'] },
   { name: 'types', args: [packageProgram('tsc', 'typescript'), '--noEmit', '-p', '.'] },
   { name: 'nothing unused', args: [packageProgram('knip'), '--no-progress'] },

@@ -26,8 +26,9 @@ export function pageRoutes(source: string): PageRoute[] {
   })
 }
 
-const ALWAYS = ['/src/app/routes.tsx', '/src/api/axios-client.ts']
-const MEMBER = ['/src/parts/deadlines/DeadlineBell.tsx', '/src/app/layout/MemberCart.tsx']
+/** What every page loads beside its own files, and what it loads when somebody is signed in. */
+export const ALWAYS = ['/src/app/routes.tsx', '/src/api/axios-client.ts']
+export const MEMBER = ['/src/parts/deadlines/DeadlineBell.tsx', '/src/app/layout/MemberCart.tsx']
 
 /** Builds `src/app/early-page.ts` with the files of every page; the link to the app in index.html names the result. */
 export function pageFiles(): Plugin {

@@ -27,9 +27,14 @@ function begin({ token, user }: StoredSession) {
   for (const [path, needsSession, own] of pages) {
     if ((token || !needsSession) && new RegExp(path).test(pathname)) wanted.push(...own)
   }
+  // Calls first: before HTTP/2, the browser has six connections, and the answers take longer than the files.
+  if (token) beginCalls(token, user)
   for (const n of new Set(wanted)) beginFile(files[n] ?? '')
-  // The app itself may have sent the calls by now.
-  if (!token || window.__lopMoCalls) return
+}
+
+function beginCalls(token: string, user: StoredSession['user']) {
+  // The app itself may have sent them by now.
+  if (window.__lopMoCalls) return
   const calls = (window.__lopMoCalls = beside.flatMap(([page, call, needsTeacher]) => {
     const found = callAt(page, call)
     return found && (!needsTeacher || canTeach(user)) ? [ask(addressOf(found), token)] : []

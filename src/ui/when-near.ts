@@ -1,4 +1,4 @@
-/** A ref that calls `act` once its element is less than `px` from the window, where the browser can tell. */
+/** A ref that calls `act` once its element is less than `px` from the window, with -1 inside it, where the browser can tell. */
 export const whenNear =
   (act: () => void, px = 600) =>
   (element: HTMLElement | null) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bytesUntil, longestChain, modelled, type Asked } from '../../bench/model.ts'
+import { bytesUntil, longestChain, modelled, requestsUntil, type Asked } from '../../bench/model.ts'
+import { times } from '../../bench/table.ts'
 
 const asked = (path: string, type: string, from: number, answered: number): Asked => ({
   url: `http://localhost${path}`,
@@ -35,6 +36,24 @@ test.each([
   { why: 'no request', requests: [], until: 500, chain: 0 },
 ])('requests in a row: $why', ({ requests, until, chain }) => {
   expect(longestChain(requests, until)).toBe(chain)
+})
+
+test('requests count from their begin, without thumbnails and what was on the device', () => {
+  const kept = { ...late, isOnDevice: true }
+  const requests = [thumbnail, icon, late, kept, script, early, page]
+  expect(requestsUntil(requests, 110)).toBe(2)
+  expect(requestsUntil(requests, 111)).toBe(3)
+  expect(requestsUntil(requests, 1_000)).toBe(5)
+})
+
+test('a ratio to nothing is a dash', () => {
+  expect([times(3, 2), times(0, 2), times(3, 0), times(0, 0), times(3)]).toEqual([
+    '1.50',
+    '0.00',
+    '–',
+    '–',
+    '–',
+  ])
 })
 
 test('a response counts with the bytes that had arrived by then', () => {

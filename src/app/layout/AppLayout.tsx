@@ -27,7 +27,16 @@ const offlineWorker = onDemand(async () => {
 
 const wholeFooter = onDemand(async () => (await import('./WholeFooter.tsx')).WholeFooter)
 /** Every page may need these, also without a network. */
-const AHEAD = [httpAhead, toasts, lostLine, backEntries, menuPopup, sheet, offlineWorker]
+const AHEAD = [
+  httpAhead,
+  toasts,
+  lostLine,
+  backEntries,
+  menuPopup,
+  sheet,
+  wholeFooter,
+  offlineWorker,
+]
 
 /** Header and footer around every page; they stay while a page loads or fails. */
 export function AppLayout() {
@@ -76,13 +85,13 @@ const LINKS = (
   </>
 )
 
-/** Links to /about and /contact (docs/product.md#navigation); the rest comes when the footer is near. */
+/** Links to /about and /contact (docs/product.md#navigation); the rest comes when the footer is on screen, below the fold. */
 function Footer() {
   const [isNear, setIsNear] = useState(mayHaveOwner)
   const { ready: Whole } = usePart(wholeFooter, isNear)
   return (
     <footer
-      ref={isNear ? undefined : whenNear(() => setIsNear(true), 400)}
+      ref={isNear ? undefined : whenNear(() => setIsNear(true), -1)}
       className={styles.siteFooter}
     >
       {Whole ? (
