@@ -6,7 +6,8 @@ import { toast } from '../../src/ui/toast.ts'
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx'
 import { address, closed, faults, renderApp, requests, type Who } from '../support/app.tsx'
 
-const header = () => within(screen.getByRole('banner'))
+/** The site's own; the orders of a page have headers, too. */
+const header = () => within(screen.getAllByRole('banner')[0]!)
 const asked = (path: string) => requests.filter((request) => request.path.startsWith(path))
 type View = Awaited<ReturnType<typeof renderApp>>
 
