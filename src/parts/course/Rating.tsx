@@ -13,11 +13,7 @@ export function Rating({
       role="img"
       aria-label={`Điểm đánh giá ${formatRating(ratingAvg)} trên 5, ${formatCount(ratingCount)} lượt`}
     >
-      {ratingCount > 0 ? (
-        <span className="rating-star" />
-      ) : (
-        <span className="rating-new">Mới</span>
-      )}{' '}
+      {ratingCount > 0 ? <span className="rating-star" /> : <span className="rating-new">Mới</span>}{' '}
       <strong>{formatRating(ratingAvg)}</strong>{' '}
       <span className="text-secondary">{`(${formatCount(ratingCount)})`}</span>
     </span>
