@@ -9,11 +9,15 @@ export const settingsIn = (env: Record<string, unknown>): Record<string, string>
       .map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
   )
 
-/** Bundles a source with all its imports as one classic script, independent of the app's chunks. */
+/**
+ * Bundles a source with all its imports, independent of the app's chunks, as one classic script or, with `es`, as a
+ * module.
+ */
 export async function classicScript(
   input: string,
   define: Record<string, string>,
   plugins: Plugin[] = [],
+  format: 'iife' | 'es' = 'iife',
 ): Promise<string> {
   const result = await build({
     configFile: false,
@@ -25,7 +29,7 @@ export async function classicScript(
       write: false,
       minify: true,
       target: SCRIPT_TARGET,
-      rollupOptions: { input, output: { format: 'iife' } },
+      rollupOptions: { input, output: { format }, preserveEntrySignatures: 'strict' },
     },
   })
   const output = Array.isArray(result) ? result[0] : result

@@ -80,6 +80,9 @@ const replaced = (html: string, place: RegExp, by: string): string => {
   return html.replace(place, () => by)
 }
 
+/** Hidden, because browsers do not ask for it (`server/platform/http/drawn-page.ts`). */
+const DRAWING = '.drawn-page.mjs'
+
 /** Makes Chromium compile all functions on another thread while the file arrives, not each one on its first call. */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
 
@@ -87,7 +90,7 @@ const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
  * Puts the first screen into index.html (docs/architecture.md#first-screen): the script that begins the
  * first call and draws the course list, and the HTML of the list's page without cards. A link replaces the
  * app's script; a script in index.html decides when the app runs. In development, only the first call
- * begins early.
+ * begins early. For our own server the build also writes the module by which it draws this screen itself.
  */
 export function firstScreen(): Plugin[] {
   let define: Record<string, string> = {}
@@ -104,6 +107,19 @@ export function firstScreen(): Plugin[] {
       configResolved(config) {
         define = { ...absentSettings(), ...settingsIn(config.env) }
         builds = config.command === 'build'
+      },
+      async generateBundle() {
+        const { shell } = await drawn
+        const settings = { ...define, SHELL: JSON.stringify(shell) }
+        const plugins = [asHtml(), cssModules(), inlineClassNames()]
+        const script = await classicScript('src/app/first-screen/drawn.ts', define, plugins)
+        const source = 'src/app/first-screen/drawn-page.tsx'
+        const module = await classicScript(source, settings, plugins, 'es')
+        this.emitFile({
+          type: 'asset',
+          fileName: DRAWING,
+          source: `${module}\nexport const script = ${JSON.stringify(script)}\n`,
+        })
       },
       transformIndexHtml: {
         order: 'pre',

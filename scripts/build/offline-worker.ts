@@ -23,9 +23,9 @@ export function offlineWorker(): Plugin {
         const entry = Object.values(bundle).flatMap((file) =>
           file.type === 'chunk' && file.isEntry ? [file.fileName, ...file.imports] : [],
         )
-        // The app loads these styles and axios soon after its start: without them, it would look broken offline.
+        // The app loads these soon after its start: without them, it would look broken offline.
         const early = Object.keys(bundle).filter((name) =>
-          /^assets\/(styles|axios-client)-/.test(name),
+          /^assets\/(styles|axios-client|routes)-/.test(name),
         )
         const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
         const pathOf = (name: string) => `/${name}`

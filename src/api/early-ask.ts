@@ -50,6 +50,27 @@ declare global {
   }
 }
 
+/** The token as the browser stores it; '' for a visitor. */
+export function storedToken(): string {
+  try {
+    return localStorage.getItem('token') ?? ''
+  } catch {
+    // Storage is blocked: the app itself reads the cookies.
+    return ''
+  }
+}
+
+/** The answer that our own server or the offline worker has put into the page (docs/architecture.md#first-screen). */
+export function answerInPage(url: string): EarlyAnswer | undefined {
+  const block = document.getElementById('first-list')
+  if (!block || block.dataset['path'] !== url) return undefined
+  try {
+    return { status: 200, data: JSON.parse(block.textContent ?? '') as unknown }
+  } catch {
+    return undefined
+  }
+}
+
 /** Begins a request with the app's own headers; `url` as `addressOf` gives it, `token` '' for a visitor. */
 export function ask(url: string, token: string): EarlyCall {
   const headers: Record<string, string> = {

@@ -5,7 +5,14 @@
  * Before all that, the script sets the theme, so that nothing is drawn in another one.
  */
 import { listParams, queryAt, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
-import { ask, callAt, type EarlyAnswer, type FirstCall, type FirstCalls } from '../api/early-ask.ts'
+import {
+  answerInPage,
+  ask,
+  callAt,
+  storedToken,
+  type FirstCall,
+  type FirstCalls,
+} from '../api/early-ask.ts'
 import { addressOf, COURSES_PATH } from '../api/env.ts'
 import { showTheme } from '../ui/theme.ts'
 
@@ -19,26 +26,6 @@ function pathOfCall(query: CatalogueQuery | undefined, token: string): string | 
     if (found && (token || !needsSession)) return found
   }
   return null
-}
-
-function storedToken(): string {
-  try {
-    return localStorage.getItem('token') ?? ''
-  } catch {
-    // Storage is blocked: the app itself reads the cookies.
-    return ''
-  }
-}
-
-/** The answer that our own server or the offline worker has put into the page (docs/architecture.md#first-screen). */
-function answerInPage(url: string): EarlyAnswer | undefined {
-  const block = document.getElementById('first-list')
-  if (!block || block.dataset['path'] !== url) return undefined
-  try {
-    return { status: 200, data: JSON.parse(block.textContent ?? '') as unknown }
-  } catch {
-    return undefined
-  }
 }
 
 function begin(): FirstCall | undefined {

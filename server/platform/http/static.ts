@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono'
 import type { SiteSheet } from '../../../shared/contract/site.ts'
 import { withFirstList } from '../../../shared/first-list.ts'
 import { acceptedCoding } from './accepted-coding.ts'
+import { PageDrawer, type BuiltPage } from './drawn-page.ts'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
 import {
@@ -114,13 +115,21 @@ export function serveApp(
     named.set(head, { of: html, name })
     return name
   }
-  /** The page with all that is put into it. Its text is made only when it is needed. */
-  const pageOf = (html: string, head: PageHead, list: FirstList | undefined): Page => {
+  const drawer = new PageDrawer(dist)
+  /** The page with all that is put into it, and its policy. Its text is made only when it is needed. */
+  const pageOf = (
+    built: BuiltPage,
+    head: PageHead,
+    list: FirstList | undefined,
+  ): Page & { csp: string } => {
+    const { html, csp } = built
     const name = nameWith(html, head)
-    if (!list) return { name, html: () => head.put(html) }
+    if (!list) return { name, html: () => head.put(html), csp }
+    const drawn = drawer.draw(built, list)
     return {
-      name: nameOf([name, list.path, list.json].join('\n')),
-      html: () => head.put(withFirstList(html, list.path, list.json)),
+      name: nameOf([name, list.path, list.json, drawn ? 'drawn' : ''].join('\n')),
+      html: () => head.put(drawn?.html ?? withFirstList(html, list.path, list.json)),
+      csp: drawn?.csp ?? csp,
     }
   }
   const compressor = new PageCompressor()
@@ -187,8 +196,7 @@ export function serveApp(
     // The offline worker asks for index.html by its own name, and gets it without a list.
     const isMissing = decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)
     if (isMissing && path !== indexPath) return next()
-    const { html, csp } = current()
-    const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
+    const built = current()
     const address = new URL(c.req.url)
     const [sheet, list, head = PLAIN_HEAD] = await Promise.all([
       currentSheet(),
@@ -199,6 +207,8 @@ export function serveApp(
     if ('movedTo' in head) {
       return c.body(null, 301, { Location: head.movedTo, 'Cache-Control': 'no-cache' })
     }
-    return sendPage(c, pageOf(withSheet(html, sheet), head, list), headers, head.status)
+    const page = pageOf({ ...built, html: withSheet(built.html, sheet) }, head, list)
+    const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': page.csp }
+    return sendPage(c, page, headers, head.status)
   })
 }

@@ -1,11 +1,10 @@
-import type { CourseList } from '../../../shared/contract/catalogue.ts'
 import type { CatalogueQuery } from '../../../shared/rules/catalogue-query.ts'
 
-/** What the inline script (`draw.tsx`) has drawn, for the app, which takes it over (`take-over.tsx`). */
+/** What the inline script (`draw.tsx`) or our own server (`drawn.ts`) has drawn, for the app, which takes it over (`take-over.tsx`). */
 export interface FirstScreen {
   query: CatalogueQuery
-  /** The list on screen; absent while the screen shows that the list is loading. */
-  list: CourseList | undefined
+  /** The answer whose list is on screen; absent while the screen shows that the list is loading. */
+  data: unknown
   /** The last field whose value was committed: left, or ended by Enter. */
   left: EventTarget | null
   /** The last button that was pressed. */

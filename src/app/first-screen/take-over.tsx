@@ -3,6 +3,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { coursesQuery } from '../../api/catalogue.ts'
+import { readCourseList } from '../../api/read/course.ts'
 import { catalogueSearch } from '../../../shared/rules/catalogue-query.ts'
 import { storedSession } from '../../api/session-store.ts'
 import { App } from '../App.tsx'
@@ -10,26 +11,26 @@ import { stylesInTime } from '../../ui/whole-styles.ts'
 import type { FirstScreen } from './screen.ts'
 
 /**
- * Mounts the app in `root`. When the inline script has drawn the first screen there (`draw.tsx`), the app keeps
- * its elements, and repeats what the visitor has typed, chosen or pressed on it.
+ * Mounts the app in `root`. When the first screen is there (`draw.tsx`, `drawn.ts`), the app keeps its elements, and repeats what the visitor has typed, chosen or pressed on it.
  */
 export async function takeOver(root: HTMLElement, queryClient: QueryClient): Promise<void> {
   window.__lopMoCalls ??= []
   setTimeout(forgetEarly, EARLY_MS)
   const isVisitor = storedSession().token === ''
   // index.html has only the styles of a visitor's first screen; an empty list and a failure need others.
-  if (!window.__lopMoScreen?.list || !isVisitor) await stylesInTime()
+  if (!window.__lopMoScreen?.data || !isVisitor) await stylesInTime()
   const screen = window.__lopMoScreen
   if (!screen) {
     createRoot(root).render(inStrictMode(<App queryClient={queryClient} />))
     return
   }
   screen.stop()
-  const { list, query } = screen
-  if (list) {
+  const { data, query } = screen
+  if (data) {
     // `kept-lists.ts` removes the early call when there is a newer list. The old list is shown, and asked for again.
     const isOld = isFromHistory() || !window.__lopMoEarly
     const { queryKey } = coursesQuery(query)
+    const list = readCourseList(data, query)
     queryClient.setQueryData(queryKey, list, isOld ? { updatedAt: 0 } : undefined)
     delete window.__lopMoEarly
   }
@@ -44,7 +45,7 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
   }
   const app = inStrictMode(<App queryClient={queryClient} onMounted={onMounted} />)
   // Otherwise the app's first state differs from the screen, so React draws everything anew, in one step.
-  const isSame = isVisitor && (list !== undefined || catalogueSearch(query) === '')
+  const isSame = isVisitor && (data !== undefined || catalogueSearch(query) === '')
   if (isSame) {
     // The mark may be there for a session that another tab has ended by now.
     root.querySelector('header')?.removeAttribute('data-known')

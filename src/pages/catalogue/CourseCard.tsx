@@ -41,12 +41,8 @@ export function CourseCard({ course, load, OwnMark }: CourseCardProps) {
         </p>
         <p className={styles.courseCardFoot}>
           <Rating course={course} />
-          <Link
-            className={styles.courseCardLink}
-            to={coursePath(course.slug)}
-            aria-label={`Xem chi tiết: ${course.title}`}
-          >
-            Xem chi tiết
+          <Link className={styles.courseCardLink} to={coursePath(course.slug)}>
+            Xem chi tiết<span className="visually-hidden">{`: ${course.title}`}</span>
           </Link>
         </p>
       </div>
