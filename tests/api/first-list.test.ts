@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { courses } from '../../server/platform/db/schema.ts'
 import { SITE_FEATURES } from '../../server/platform/http/site-sheet.ts'
@@ -19,11 +20,20 @@ const WITH_SHEET = PAGE.replace(
   `<script type="application/json" id="site">${SHEET}</script></head>`,
 )
 
-async function site() {
+/** Of a build that has drawn its first screen: the module that draws it here is the build's own. */
+const DRAWN_SCRIPT = "drawn('$&')"
+const DRAWING = `
+  export const script = ${JSON.stringify(DRAWN_SCRIPT)}
+  export const drawnScreen = (json) => JSON.parse(json).items.map(({ title }) => '<li>' + title + '</li>').join('')`
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+const BUILT = `<!doctype html><head><meta http-equiv="Content-Security-Policy" content="script-src 'sha256-${sha256('first()')}' 'sha256-x'"><script>first()</script></head><div id="root"></div><template id="first-screen"><p></p></template><script>second()</script>`
+
+async function site(page = PAGE, drawing = '') {
   const api = await startApi()
   const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
   onTestFinished(() => rm(dist, { recursive: true, force: true }))
-  await writeFile(join(dist, 'index.html'), PAGE)
+  await writeFile(join(dist, 'index.html'), page)
+  if (drawing) await writeFile(join(dist, '.drawn-page.mjs'), drawing)
   for (const end of ['', '.br', '.gz']) await writeFile(join(dist, `app.js${end}`), `app${end}`)
   const app = createApp(api.deps)
   // However slow this machine is, the page has the list.
@@ -136,4 +146,46 @@ test('without the list the page comes all the same', async () => {
   await api.db.q.execute(sql`drop table courses cascade`)
   const page = await get('/courses')
   expect([page.status, await page.text()]).toEqual([200, WITH_SHEET])
+})
+
+describe('of a build with a drawing, the list without filters', () => {
+  const built = () => site(BUILT, DRAWING)
+  const titled = async (get: Awaited<ReturnType<typeof site>>['get'], address = '/courses') => {
+    const page = await get(address)
+    return { html: await page.text(), policy: page.headers.get('content-security-policy') }
+  }
+
+  test('stands in the page, with the script for that in the place of the other, in the policy, too', async () => {
+    const { api, get } = await built()
+    await makeCourse(api.db, { title: '$& $1' })
+    await expect
+      .poll(async () => (await titled(get)).html)
+      .toContain('<div id="root"><li>$& $1</li></div>')
+    const { html, policy } = await titled(get)
+    expect(html).not.toContain('<template')
+    expect(html.match(/<script>[^]*?<\/script>/g)).toEqual([
+      `<script>${DRAWN_SCRIPT}</script>`,
+      '<script>second()</script>',
+    ])
+    expect(html).toMatch(/id="first-list" data-path="[^"]+">\{.*\}<\/script><script>second/)
+    for (const text of [html, policy]) {
+      expect(text).toContain(`'sha256-${sha256(DRAWN_SCRIPT)}' 'sha256-x'`)
+      expect(text).not.toContain(sha256('first()'))
+    }
+  })
+
+  test.each(['/courses?q=a', '/courses?page=2', '/courses?sort=newest'])(
+    'but that of %s is drawn by the page’s own script',
+    async (address) => {
+      const { api, get } = await built()
+      await makeCourse(api.db, { title: 'Bài a' })
+      await expect.poll(async () => (await titled(get)).html).toContain('<li>')
+      expect((await titled(get, address)).html).toContain('<script>first()</script>')
+    },
+  )
+
+  test('but an empty one is the app’s to tell', async () => {
+    const { get } = await built()
+    expect((await titled(get)).html).toContain('<template')
+  })
 })

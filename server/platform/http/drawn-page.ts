@@ -45,7 +45,7 @@ export class PageDrawer {
   }
 
   /** Loads the module of another build; until it is there, pages draw themselves. */
-  #follow(builtAt: number) {
+  follow(builtAt: number): void {
     if (this.#builtAt === builtAt) return
     this.#builtAt = builtAt
     this.#drawing = undefined
@@ -61,7 +61,7 @@ export class PageDrawer {
    * module: then the page's own script draws.
    */
   draw(given: BuiltPage, { path, json }: FirstList): WithPolicy | undefined {
-    this.#follow(given.builtAt)
+    this.follow(given.builtAt)
     if (path !== PLAIN_CALL || !this.#drawing) return undefined
     if (this.#last?.of !== given.html || this.#last.json !== json) {
       this.#last = { of: given.html, json, page: drawnPage(given, this.#drawing, json) }

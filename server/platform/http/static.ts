@@ -116,6 +116,7 @@ export function serveApp(
     return name
   }
   const drawer = new PageDrawer(dist)
+  if (existsSync(indexPath)) drawer.follow(current().builtAt)
   /** The page with all that is put into it, and its policy. Its text is made only when it is needed. */
   const pageOf = (
     built: BuiltPage,

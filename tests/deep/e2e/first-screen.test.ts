@@ -247,6 +247,20 @@ describe('our own server puts the list into the page', () => {
     },
   )
 
+  test('and of the list without filters the cards, as the app draws them: no script is needed', async () => {
+    const plain = await visit(site.url, { javaScriptEnabled: false })
+    await plain.page.goto('/courses', EARLY)
+    expect(await plain.page.getByRole('article').count()).toBe(12)
+    expect(await plain.page.getByText('42 khóa học').isVisible()).toBe(true)
+    const drawn = await cardsOn(plain.page)
+    const { page, letAppCome } = await visit(site.url)
+    letAppCome()
+    await page.goto('/courses', EARLY)
+    await appIsThere(page)
+    await page.waitForLoadState('networkidle')
+    expect(drawn).toBe(await cardsOn(page))
+  })
+
   test('for a signed-in user, too; the user’s own header follows', async () => {
     const { storageState } = await signedIn(site, demoPerson('hocvien2@lopmo.test'))
     const { page, calls, letAppCome, expectNoErrors } = await visit(site.url, { storageState })
