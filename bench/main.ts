@@ -1,6 +1,6 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- admin|api|blocks|capacity|class|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: `BY_DEFAULT`. */
+/** `npm run bench -- admin|api|blocks|capacity|class|content|grading|lesson|lists|load|page|pages|seed|sign-ins|take-over …`; without a name: `BY_DEFAULT`. */
 
 const NAMES = [
   'admin',
@@ -17,6 +17,7 @@ const NAMES = [
   'blocks',
   'seed',
   'sign-ins',
+  'take-over',
 ]
 const BY_DEFAULT = ['page', 'api', 'lesson', 'content']
 
