@@ -22,30 +22,34 @@ export function leanLibraries(): Plugin {
     name: 'lop-mo:lean-libraries',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(source, importer) {
-      if (source === './fetch.js' && importer?.includes('/axios/lib/adapters/')) {
-        done.add('axios')
-        return NO_FETCH_ADAPTER
-      }
-      if (source === './infiniteQueryBehavior.js' && importer?.endsWith('/query.js')) {
-        done.add('query-core')
-        return NO_INFINITE_QUERIES
-      }
-      if (!source.startsWith('react-router')) return null
-      const found = await this.resolve(source, importer, { skipSelf: true })
-      if (!found?.id.includes(ROUTER_DEVELOPMENT)) return found
-      done.add('react-router')
-      return {
-        ...found,
-        id: found.id.replace(ROUTER_DEVELOPMENT, '/react-router/dist/production/'),
-      }
+    resolveId: {
+      filter: { id: /^(\.\/fetch\.js$|\.\/infiniteQueryBehavior\.js$|react-router)/ },
+      async handler(source, importer) {
+        if (source === './fetch.js' && importer?.includes('/axios/lib/adapters/')) {
+          done.add('axios')
+          return NO_FETCH_ADAPTER
+        }
+        if (source === './infiniteQueryBehavior.js' && importer?.endsWith('/query.js')) {
+          done.add('query-core')
+          return NO_INFINITE_QUERIES
+        }
+        if (!source.startsWith('react-router')) return null
+        const found = await this.resolve(source, importer, { skipSelf: true })
+        if (!found?.id.includes(ROUTER_DEVELOPMENT)) return found
+        done.add('react-router')
+        return {
+          ...found,
+          id: found.id.replace(ROUTER_DEVELOPMENT, '/react-router/dist/production/'),
+        }
+      },
     },
-    load: (id) =>
-      id === NO_FETCH_ADAPTER
-        ? 'export const getFetch = undefined'
-        : id === NO_INFINITE_QUERIES
-          ? 'export const infiniteQueryBehavior = undefined'
-          : null,
+    load: {
+      filter: { id: /^\0lop-mo:no-/ },
+      handler: (id) =>
+        id === NO_FETCH_ADAPTER
+          ? 'export const getFetch = undefined'
+          : 'export const infiniteQueryBehavior = undefined',
+    },
     transform: {
       filter: { id: /\/react-router\/dist\/production\// },
       handler(code) {
