@@ -16,12 +16,27 @@ const GRACE_MS = 12_000
 /** A second Ctrl-C after this long ends the process at once. */
 const IMPATIENT_MS = 1_000
 
-/** Settings → dependencies → one HTTP server for the API and the built app. */
-async function main() {
+/**
+ * Settings → dependencies → one HTTP server for the API and the built app. Resolves when it listens. Of an app that is
+ * still being built, `appIsBuilt` tells whether that succeeds; the database is opened meanwhile.
+ */
+export async function serve(appIsBuilt: Promise<boolean> = Promise.resolve(true)): Promise<void> {
+  try {
+    await begin(appIsBuilt)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+async function begin(appIsBuilt: Promise<boolean>) {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
   let address = `http://localhost:${settings.port}`
   const runtime = await startRuntime(settings, { selfUrl: () => address })
+  if (!(await appIsBuilt)) {
+    await runtime.close()
+    process.exit(1)
+  }
   const dist = projectPath('dist')
   if (existsSync(dist)) {
     const { app, deps, currentSheet } = runtime
@@ -93,5 +108,3 @@ function fail(error: unknown): never {
   console.error(startProblem(error) ?? error)
   process.exit(1)
 }
-
-main().catch(fail)
