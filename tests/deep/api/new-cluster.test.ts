@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPglite, startPglite, type Database } from '../../../server/platform/db/client.ts'
+import { rawRows } from '../../../server/platform/db/raw-rows.ts'
 
 async function emptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-cluster-'))
@@ -13,19 +14,20 @@ async function emptyFolder() {
 
 /** Of each system table its rows, as one hash. */
 async function systemTables(db: Database) {
-  const { rows: tables } = await db.q.execute<{ name: string }>(
+  const tables = await rawRows<{ name: string }>(
+    db,
     sql`select relname as name from pg_class
         where relnamespace = 'pg_catalog'::regnamespace and relkind = 'r' order by relname`,
   )
   const hashes: Record<string, unknown> = {}
   for (const { name } of tables) {
-    const { rows } = await db.q.execute(
+    hashes[name] = await rawRows(
+      db,
       sql`select count(*), md5(string_agg(t::text, ' ' order by t::text)) from ${sql.identifier(name)} t`,
     )
-    hashes[name] = rows[0]
   }
-  const { rows } = await db.q.execute(sql`select name, setting from pg_settings order by name`)
-  return { ...hashes, settings: rows }
+  const settings = await rawRows(db, sql`select name, setting from pg_settings order by name`)
+  return { ...hashes, settings }
 }
 
 test('a new database is to the row what PGlite makes by itself', async () => {
