@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { compress } from './scripts/build/compress.ts'
 import { SCRIPT_TARGET, STYLE_TARGET } from './scripts/build/baseline.ts'
 import { cssModules, inlineClassNames } from './scripts/build/css-modules.ts'
 import { firstScreen } from './scripts/build/first-screen.ts'
@@ -35,7 +34,6 @@ export default defineConfig(({ mode, command }) => {
       smallPage(),
       contentSecurityPolicy(),
       offlineWorker(),
-      compress(),
       ...(command === 'serve' && isOwnApi ? [devApi()] : []),
     ],
     server: {

@@ -29,7 +29,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts', admin: 'server/tools/admin/cli.ts' },
+      input: {
+        main: 'server/main.ts',
+        serve: 'server/serve.ts',
+        admin: 'server/tools/admin/cli.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'common.js' },
     },
   },

@@ -40,7 +40,7 @@ const PGLITE_TOO = [
   'tests/api/statement-counts.test.ts',
 ]
 /** Its folder, its lock, its thread, a process with nothing else beside it. */
-const PGLITE_ONLY = 'tests/deep/api/{stop,lesson-upload-memory,pglite-thread}.test.ts'
+const PGLITE_ONLY = 'tests/deep/api/{stop,lesson-upload-memory,new-cluster,pglite-thread}.test.ts'
 
 /** They measure: the length of a line, jumps of the page. */
 const NEED_QUIET = 'tests/deep/e2e/{requests,first-visit}.test.ts'

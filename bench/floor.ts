@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { chromium, type Browser } from 'playwright-core'
 import { build } from 'vite'
 import { SCRIPT_TARGET, STYLE_TARGET } from '../scripts/build/baseline.ts'
-import { compress } from '../scripts/build/compress.ts'
+import { compressBuilt } from '../scripts/build/compress.mjs'
 import { findChromium, installHint } from '../scripts/find-browsers.mjs'
 import { startSite, type Site } from './site.ts'
 import { startStaticHost } from './static-host.ts'
@@ -44,9 +44,10 @@ export async function besideFloor(measure: (stage: Stage) => Promise<void>): Pro
       root: fileURLToPath(new URL('floor', import.meta.url)),
       publicDir: false,
       logLevel: 'warn',
-      plugins: [react(), compress()],
+      plugins: [react()],
       build: { outDir, emptyOutDir: true, target: SCRIPT_TARGET, cssTarget: STYLE_TARGET },
     })
+    await compressBuilt(outDir)
     tellLoad('before')
     await measure({ browser, site, floor: host.origin })
     tellLoad('after')

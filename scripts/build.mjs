@@ -1,18 +1,22 @@
 // Builds what is missing or stale: the app into dist/, the server into dist-server/.
-// `npm run build` builds both; `npm start` calls this with --if-stale. A name (`app`, `server`) builds that one.
+// `npm run build` builds both; --if-stale leaves what is fresh. A name (`app`, `server`) builds that one. With
+// --uncompressed a later call, also one with --if-stale, adds the compressed copies of the app's files (`npm start`).
 // Where the tools are not installed, what was built elsewhere and brought here is what there is.
 import './need-node.mjs'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressBuilt } from './build/compress.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ifStale = process.argv.includes('--if-stale')
+const compressesNow = !process.argv.includes('--uncompressed')
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const vite = join(root, 'node_modules/vite/bin/vite.js')
-const canBuild = existsSync(vite)
+const VITE = join(root, 'node_modules/vite/bin/vite.js')
+const canBuild = existsSync(VITE)
 
 // The app's settings belong to the sources of its build.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
@@ -68,27 +72,45 @@ const parts = [
   },
 ]
 
-for (const { name, out, args, from, settings } of parts) {
-  if (named.length > 0 && !named.includes(name)) continue
-  const stamp = join(root, out, '.built-from')
-  if (!canBuild) {
-    if (ifStale && existsSync(stamp)) continue
+const stampOf = ({ out }) => join(root, out, '.built-from')
+const builtFrom = (part) => {
+  const stamp = stampOf(part)
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
+}
+/** A stamp that says this after its fingerprint is that of an app without its compressed copies. */
+const UNCOMPRESSED = ' uncompressed'
+
+async function build(part) {
+  const { name, out, args, from, settings } = part
+  const before = ifStale ? builtFrom(part) : undefined
+  if (!canBuild && before === undefined) {
     console.error(`${out}/ cần được dựng mà công cụ chưa được cài. Hãy chạy: npm ci --include=dev
 ${out}/ has to be built, and the tools for it are not installed. Run: npm ci --include=dev`)
     process.exit(1)
   }
-  const wanted = fingerprint(from, settings)
-  if (ifStale && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
-  console.log(`Building the ${name}…`)
-  rmSync(stamp, { force: true })
-  const { status } = spawnSync(process.execPath, [vite, ...args], {
-    cwd: root,
-    stdio: ifStale ? ['ignore', 'ignore', 'inherit'] : 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (status !== 0) {
-    console.error(`Building the ${name} failed. See the messages above, or run: npm run build`)
-    process.exit(status ?? 1)
+  const wanted = canBuild ? fingerprint(from, settings) : before.replace(UNCOMPRESSED, '')
+  if (before === wanted) return
+  if (before !== wanted + UNCOMPRESSED) {
+    console.log(`Building the ${name}…`)
+    rmSync(stampOf(part), { force: true })
+    const vite = spawn(process.execPath, [VITE, ...args], {
+      cwd: root,
+      stdio: ifStale ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    process.once('SIGTERM', () => vite.kill())
+    const [status] = await once(vite, 'exit')
+    if (status !== 0) {
+      console.error(`Building the ${name} failed. See the messages above, or run: npm run build`)
+      process.exitCode = status ?? 1
+      return
+    }
+    writeFileSync(stampOf(part), name === 'app' ? wanted + UNCOMPRESSED : wanted)
   }
-  writeFileSync(stamp, wanted)
+  if (name !== 'app' || !compressesNow) return
+  await compressBuilt(join(root, out))
+  // Unless somebody else has built it meanwhile.
+  if (builtFrom(part) === wanted + UNCOMPRESSED) writeFileSync(stampOf(part), wanted)
 }
+
+await Promise.all(parts.filter(({ name }) => named.length === 0 || named.includes(name)).map(build))

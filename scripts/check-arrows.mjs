@@ -49,7 +49,8 @@ const ORDER = [
   ['src/api/'],
   ['src/vite-env.d.ts'],
   // The API.
-  ['server/main.ts', 'server/tools/admin/', 'server/tools/dev-plugin.ts'],
+  ['server/main.ts'],
+  ['server/serve.ts', 'server/tools/admin/', 'server/tools/dev-plugin.ts'],
   ['server/tools/start-problem.ts'],
   ['server/runtime.ts', 'server/tools/welcome.ts'],
   ['server/app.ts', 'server/retention.ts', 'server/tools/seed/'],

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { preprocessCSS, type Plugin, type ResolvedConfig } from 'vite'
 import { projectPath } from '../../server/platform/paths.ts'
 
@@ -14,6 +15,17 @@ export const moduleFiles = () =>
 /** Puts the settings, colours and mixins that all stylesheets share at the start of a subject's stylesheet. */
 export const withConfig = (css: string, path: string) =>
   IS_MODULE.test(path) ? `@import 'src/ui/styles/config';${css}` : css
+
+/**
+ * Where an imported stylesheet is, so that Sass reads it, and what it imports in turn, by itself: Vite would send it the
+ * two dozen files of Bootstrap once for each stylesheet.
+ */
+const findFileUrl = (address: string) =>
+  address.startsWith('src/')
+    ? pathToFileURL(projectPath(address))
+    : address.startsWith('bootstrap/')
+      ? pathToFileURL(projectPath('node_modules', address))
+      : null
 
 /**
  * Compiles stylesheets to CSS. The classes of a subject's stylesheet (`*.module.scss`) are local: no other
@@ -34,7 +46,7 @@ export function cssModules(): Plugin {
           // Bootstrap 5.3 uses features that Sass has deprecated.
           scss: {
             additionalData: withConfig,
-            loadPaths: [projectPath()],
+            importers: [{ findFileUrl }],
             quietDeps: true,
             silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
           },
@@ -87,6 +99,9 @@ function shortNames() {
   }
 }
 
+/** Of every bundle of a build: they give a class the same name. */
+const compiled = new Map<string, ReturnType<typeof preprocessCSS>>()
+
 /**
  * Writes class names into the code where components use them: the first visit then downloads no table of
  * names, and a stylesheet that several pages share needs no script. For this, the build splits a module into
@@ -94,7 +109,6 @@ function shortNames() {
  */
 export function inlineClassNames(): Plugin {
   let config: ResolvedConfig
-  const compiled = new Map<string, ReturnType<typeof preprocessCSS>>()
   const compile = (path: string) => {
     const css = compiled.get(path) ?? compileModule(path, config)
     compiled.set(path, css)

@@ -11,15 +11,19 @@ import { cssModules, inlineClassNames } from './css-modules.ts'
 const HTML = projectPath('src/app/first-screen/html.ts')
 const NO_STYLES = '\0no-styles'
 
+/** Only the app's own bundle has stylesheets; the others need the names of classes alone. */
+const withoutStyles = (): Plugin => ({
+  name: 'lop-mo:without-styles',
+  enforce: 'pre',
+  resolveId: { filter: { id: /(?<!\.module)\.s?css$/ }, handler: () => NO_STYLES },
+  load: { filter: { id: /^\0no-styles$/ }, handler: () => 'export {}' },
+})
+
 /** In the inline script, `html.ts` replaces React, the router and the messages of errors. */
 const asHtml = (): Plugin => ({
   name: 'lop-mo:as-html',
   enforce: 'pre',
-  resolveId(id) {
-    if (/^react(-router-dom)?$|\/errors\.ts$/.test(id)) return HTML
-    return id.endsWith('.css') ? NO_STYLES : null
-  },
-  load: (id) => (id === NO_STYLES ? 'export {}' : null),
+  resolveId: { filter: { id: /^react(-router-dom)?$|\/errors\.ts$/ }, handler: () => HTML },
   transform: {
     filter: { id: /\.tsx$/ },
     handler: (code) => `import { __html, __text, __attribute } from '${HTML}'\n${jsxToHtml(code)}`,
@@ -55,9 +59,10 @@ async function drawnParts(define: Record<string, string>): Promise<Drawn> {
       publicDir: false,
       logLevel: 'silent',
       define,
-      plugins: [cssModules(), inlineClassNames()],
-      // Bundles packages, too: some import a folder of another package, which Node cannot resolve.
-      ssr: { noExternal: true },
+      plugins: [withoutStyles(), cssModules(), inlineClassNames()],
+      // Bundles packages, too: some import a folder of another package, which Node cannot resolve. The largest are none
+      // of these.
+      ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router-dom', 'axios'] },
       build: {
         ssr: 'src/app/first-screen/shell.tsx',
         outDir: folder,
@@ -122,13 +127,15 @@ export function firstScreen(): Plugin[] {
         })
       },
       transformIndexHtml: {
-        order: 'pre',
+        // Earlier, the app's bundle would wait for what this draws.
+        order: 'post',
         handler: async (html) => {
           const { shell, calls } = builds ? await drawn : { shell: '', calls: { first: [] } }
           const settings = { ...define, FIRST_CALLS: JSON.stringify(calls.first) }
           const code = builds
             ? await classicScript('src/app/first-screen/draw.tsx', settings, [
                 asHtml(),
+                withoutStyles(),
                 cssModules(),
                 inlineClassNames(),
               ])

@@ -47,29 +47,34 @@ export function leanLibraries(): Plugin {
     name: 'lop-mo:lean-libraries',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(source, importer) {
-      if (source === './fetch.js' && importer?.includes('/axios/lib/adapters/')) {
-        done.add('axios')
-        return NO_FETCH_ADAPTER
-      }
-      if (source === './infiniteQueryBehavior.js' && importer?.endsWith('/query.js')) {
-        done.add('query-core')
-        return NO_INFINITE_QUERIES
-      }
-      if (source === './mutationCache.js' && importer?.endsWith('/queryClient.js')) {
-        done.add('mutations')
-        return NO_MUTATIONS
-      }
-      if (!source.startsWith('react-router')) return null
-      const found = await this.resolve(source, importer, { skipSelf: true })
-      if (!found?.id.includes(ROUTER_DEVELOPMENT)) return found
-      done.add('react-router')
-      return {
-        ...found,
-        id: found.id.replace(ROUTER_DEVELOPMENT, '/react-router/dist/production/'),
-      }
+    resolveId: {
+      filter: {
+        id: /^(\.\/fetch\.js$|\.\/infiniteQueryBehavior\.js$|\.\/mutationCache\.js$|react-router)/,
+      },
+      async handler(source, importer) {
+        if (source === './fetch.js' && importer?.includes('/axios/lib/adapters/')) {
+          done.add('axios')
+          return NO_FETCH_ADAPTER
+        }
+        if (source === './infiniteQueryBehavior.js' && importer?.endsWith('/query.js')) {
+          done.add('query-core')
+          return NO_INFINITE_QUERIES
+        }
+        if (source === './mutationCache.js' && importer?.endsWith('/queryClient.js')) {
+          done.add('mutations')
+          return NO_MUTATIONS
+        }
+        if (!source.startsWith('react-router')) return null
+        const found = await this.resolve(source, importer, { skipSelf: true })
+        if (!found?.id.includes(ROUTER_DEVELOPMENT)) return found
+        done.add('react-router')
+        return {
+          ...found,
+          id: found.id.replace(ROUTER_DEVELOPMENT, '/react-router/dist/production/'),
+        }
+      },
     },
-    load: (id) => INSTEAD[id],
+    load: { filter: { id: /^\0lop-mo:no-/ }, handler: (id) => INSTEAD[id] },
     transform: {
       filter: { id: /\/react-router\/dist\/production\// },
       handler(code) {

@@ -82,10 +82,19 @@ const LATER_MEDIA =
 const NOT_IN_ELEMENTS =
   /::[\w-]+|:(?:before|after|focus(?:-visible|-within)?)(?![\w-])|\[data-theme[^\]]*\]/g
 
+/** What a selector says in brackets (`:not(.one, .other)`, `[href$='.pdf']`) asks for no class. */
+const IN_BRACKETS = /\([^()]*\)|\[[^\]]*\]/g
+
 /** The rules of `css`, only with the selectors that match some element of the document at first. */
 const shownFirst = (css: string, document: Document) => {
+  const classes = new Set(
+    [...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]),
+  )
   const isShown = (selector: string) => {
     if (LATER.test(selector)) return false
+    // Most end here, long before the document is searched.
+    const needed = selector.replace(IN_BRACKETS, '').matchAll(/\.([a-z_][\w-]*)/gi)
+    if (![...needed].every(([, name = '']) => classes.has(name))) return false
     try {
       return document.querySelector(selector.replace(NOT_IN_ELEMENTS, '') || '*') !== null
     } catch {

@@ -4,9 +4,9 @@ import { initCompiler, Logger } from 'sass-embedded'
 import { expect, test } from 'vitest'
 import { withConfig } from '../../scripts/build/css-modules.ts'
 
-/** The colours that `src/ui/styles/_config.scss` lists for both themes (docs/behaviour.md#themes). */
+/** The colours that `src/ui/styles/_settings.scss` lists for both themes (docs/behaviour.md#themes). */
 
-const CONFIG = 'src/ui/styles/_config.scss'
+const CONFIG = 'src/ui/styles/_settings.scss'
 
 /** Printed documents, which have the colours of paper in both themes. */
 const PRINTED = ['src/pages/site/certificates/certificate.module.scss']

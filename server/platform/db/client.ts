@@ -12,6 +12,7 @@ import { projectPath } from '../paths.ts'
 import type { DatabaseSettings } from '../settings.ts'
 import { Connections, ReplicaFirst, type Speaker } from './connections.ts'
 import { lockFolder } from './folder-lock.ts'
+import { makeCluster } from './new-cluster.ts'
 import { PgliteThread, type PgliteData } from './pglite.ts'
 import type * as schema from './schema.ts'
 
@@ -266,12 +267,13 @@ export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<
 export async function openPglite(dataDir: string): Promise<Database> {
   // The folder holds password hashes and mails, which no other user of the machine may read. An existing folder may be
   // readable.
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await mkdir(join(dataDir, 'db'), { recursive: true, mode: 0o700 })
-  await chmod(join(dataDir, 'db'), 0o700)
+  const folder = join(dataDir, 'db')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
   const unlock = await lockFolder(dataDir)
   try {
-    return await startPglite({ dataDir: join(dataDir, 'db') }, unlock)
+    if (isFreshDataDir(dataDir)) await makeCluster(folder)
+    return await startPglite({ dataDir: folder }, unlock)
   } catch (error) {
     await unlock()
     throw error

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { compressBuilt } from '../../../scripts/build/compress.mjs'
 import { policyFor } from '../../../scripts/build/policy.ts'
 import { projectPath } from '../../../server/platform/paths.ts'
 import { newVisit } from '../../support/browser.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
       env: { ...process.env, NODE_ENV: 'production', VITE_API_BASE_URL: `${api.url}/base/` },
     },
   )
+  await compressBuilt(dist)
   html = readFileSync(join(dist, 'index.html'), 'utf8')
   return async () => {
     await api.close()

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -42,38 +42,67 @@ const environment = (folder: string) => ({
   DATA_DIR: join(site, folder),
 })
 
+/** Starts the copied site; gives its address, and what it has printed so far. */
+async function start(name: string, command: string, args: string[]) {
+  const child = spawn(command, args, { cwd: site, env: environment(name), detached: true })
+  const ended = once(child, 'close')
+  onTestFinished(async () => {
+    try {
+      process.kill(-(child.pid ?? NaN), 'SIGKILL')
+    } catch {
+      // It has ended.
+    }
+    await ended
+  })
+  let output = ''
+  const read = (chunk: Buffer) => (output += chunk)
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  const address = () => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
+  await expect.poll(() => address() || child.exitCode, { timeout: 60_000 }).toBeTruthy()
+  expect(address(), output).not.toBe('')
+  return { url: address(), output: () => output }
+}
+
 test.each([
   ['npm start', 'npm', ['start']],
   ['the server by itself', process.execPath, ['dist-server/main.js']],
 ])(
   '%s runs what was built elsewhere, without the tools that build',
   async (name, command, args) => {
-    const child = spawn(command, args, { cwd: site, env: environment(name), detached: true })
-    const ended = once(child, 'close')
-    onTestFinished(async () => {
-      try {
-        process.kill(-(child.pid ?? NaN), 'SIGKILL')
-      } catch {
-        // It has ended.
-      }
-      await ended
-    })
-    let output = ''
-    const read = (chunk: Buffer) => (output += chunk)
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    const address = () => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
-    await expect.poll(() => address() || child.exitCode, { timeout: 60_000 }).toBeTruthy()
-    expect(output).not.toContain('Building')
-    expect(address(), output).not.toBe('')
+    const { url, output } = await start(name, command, args)
+    expect(output()).not.toContain('Building')
     const statuses = await Promise.all(
       ['/api/public/courses', '/courses', '/api/docs/assets/swagger-ui.css'].map(
-        async (path) => (await fetch(address() + path)).status,
+        async (path) => (await fetch(url + path)).status,
       ),
     )
     expect(statuses).toEqual([200, 200, 200])
   },
 )
+
+test('npm start answers before the app is compressed, and then compresses all of it', async () => {
+  const dist = join(site, 'dist')
+  const stamp = join(dist, '.built-from')
+  const builtFrom = await readFile(stamp, 'utf8')
+  const compressed = (await readdir(dist, { recursive: true })).filter((name) =>
+    /\.(br|gz)$/.test(name),
+  )
+  expect(compressed.length).toBeGreaterThan(100)
+  for (const name of compressed) await rm(join(dist, name))
+  // As a build leaves it that was told `--uncompressed`.
+  await writeFile(stamp, `${builtFrom} uncompressed`)
+
+  const { url } = await start('compressed', 'npm', ['start'])
+  const script = /href="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(`${url}/courses`)).text())
+  expect((await fetch(url + (script?.[1] ?? ''))).status).toBe(200)
+  await expect.poll(() => readFile(stamp, 'utf8'), { timeout: 60_000 }).toBe(builtFrom)
+  for (const name of compressed) {
+    expect(await readFile(join(dist, name)), name).toEqual(
+      await readFile(join(PROJECT_ROOT, 'dist', name)),
+    )
+  }
+})
 
 const run = (...args: string[]) =>
   spawnSync('npm', ['run', '--silent', ...args], {

@@ -1,0 +1,1 @@
+export function compressBuilt(folder: string): Promise<void>
