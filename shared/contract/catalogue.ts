@@ -53,6 +53,8 @@ export const CoursePageSchema = z.object({
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
+  /** Extra of our API: nothing has the words of the search, so these are the courses with the words that were meant. */
+  corrected: z.string().optional().meta({ description: 'Từ khóa đã được hiểu là' }),
   /** Extras of our API on the first page without filters, where the home page is (docs/product.md#course-list). */
   topics: z.array(TopicWithCountSchema).optional().meta({ description: 'Chủ đề có khóa học' }),
   ratingAvg: z.number().optional().meta({ description: 'Điểm trung bình của mọi lượt đánh giá' }),

@@ -9,7 +9,7 @@ import { NOT_MODIFIED } from '../../platform/http/etag.ts'
 import { rowId } from '../../platform/http/params.ts'
 import { courseDetail, coursePage } from './catalogue.ts'
 import { CourseListQuery } from './course-list-query.ts'
-import { topicsInOrder } from './whole-catalogue.ts'
+import { topicsInOrder } from './topics-in-order.ts'
 
 /** Topics, course list and course page, without a session (docs/product.md#public-calls). */
 export const publicRoutes = () =>
@@ -18,7 +18,7 @@ export const publicRoutes = () =>
       path: '/topics',
       summary: 'Các chủ đề',
       answers: { ...ok(z.array(TopicSchema)), ...NOT_MODIFIED },
-      run: ({ deps }) => topicsInOrder(deps),
+      run: ({ deps }) => topicsInOrder(deps.db.reads),
     }),
     publicRoute({
       path: '/courses',
