@@ -62,6 +62,21 @@ export const CoursePageSchema = z.object({
 })
 export type CoursePage = z.infer<typeof CoursePageSchema>
 
+/** What a search may go on with: a course by its id, a topic by its slug, a teacher by the name. */
+export const SuggestionSchema = z.object({
+  kind: z.enum(['topic', 'teacher', 'course']),
+  text: z.string(),
+  _id: z.string().optional().meta({ description: 'Của khóa học' }),
+  slug: z.string().optional().meta({ description: 'Của chủ đề' }),
+})
+export type Suggestion = z.infer<typeof SuggestionSchema>
+
+export const SuggestionsSchema = z.object({
+  items: z.array(SuggestionSchema),
+  corrected: z.string().optional().meta({ description: 'Từ khóa đã được hiểu là' }),
+})
+export type Suggestions = z.infer<typeof SuggestionsSchema>
+
 /** The course list as the app reads it; without the extras of our API there are no topics and no ratings. */
 export interface CourseList extends Page<CourseCard> {
   topics: TopicWithCount[]

@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AssessmentType } from '../../../shared/contract/assessments.ts'
-import type { CourseDetail, CoursePage, PublicLesson } from '../../../shared/contract/catalogue.ts'
+import type {
+  CourseDetail,
+  CoursePage,
+  PublicLesson,
+  Suggestions,
+} from '../../../shared/contract/catalogue.ts'
 import type { CourseSort } from '../../../shared/rules/course-sorts.ts'
 import type { Database, Queries } from '../../platform/db/client.ts'
 import {
@@ -21,6 +26,7 @@ import { lessonTypeOf } from '../../../shared/rules/lesson-types.ts'
 import { KeptCatalogue } from './search/kept-catalogue.ts'
 import type { KnownCatalogue } from './search/known-catalogue.ts'
 import { listPart } from './search/list-page.ts'
+import { suggestions } from './search/suggestions.ts'
 import { asSlug } from './slug.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 
@@ -70,6 +76,14 @@ export function coursePage(
 ): Promise<CoursePage> {
   const state = stateOf(deps)
   return state.reading.run(JSON.stringify(query), () => readPage(deps, state, query))
+}
+
+/** GET /api/public/suggestions: at most ten seconds old, so that a key press asks no database. */
+export async function suggestionsFor(
+  deps: Pick<Deps, 'db' | 'now'>,
+  q: string,
+): Promise<Suggestions> {
+  return suggestions(await stateOf(deps).catalogue.readRecent(deps.now()), q)
 }
 
 async function readPage(

@@ -1,6 +1,7 @@
 import type { CoursePage, Topic } from '../../../../shared/contract/catalogue.ts'
 import { asSlug } from '../slug.ts'
 import type { Catalogue } from './catalogue.ts'
+import { Names } from './names.ts'
 
 /** What the home page tells of all PUBLISHED courses (docs/product.md#course-list): extras of our API. */
 export type WholeCatalogue = Required<Pick<CoursePage, 'topics' | 'ratingAvg' | 'ratingCount'>>
@@ -8,6 +9,7 @@ export type WholeCatalogue = Required<Pick<CoursePage, 'topics' | 'ratingAvg' | 
 /** The catalogue at a moment, with all topics in their order. */
 export class KnownCatalogue {
   #whole: WholeCatalogue | undefined
+  #names: Names | undefined
 
   constructor(
     readonly catalogue: Catalogue,
@@ -24,6 +26,11 @@ export class KnownCatalogue {
 
   get whole(): WholeCatalogue {
     return (this.#whole ??= this.#sum())
+  }
+
+  /** Made for the first who asks. */
+  get names(): Names {
+    return (this.#names ??= new Names(this.whole.topics, this.catalogue.columns.teachers))
   }
 
   #sum(): WholeCatalogue {

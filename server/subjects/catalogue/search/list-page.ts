@@ -1,6 +1,6 @@
 import type { CourseSort } from '../../../../shared/rules/course-sorts.ts'
 import type { Catalogue } from './catalogue.ts'
-import { type Found, GRADES, textOf, wordsOf } from './word-search.ts'
+import { type Found, GRADES, type SearchWord, textOf, wordsOf } from './word-search.ts'
 
 /** What narrows and orders the public list; the topic by its id. */
 export interface ListFilter {
@@ -39,6 +39,16 @@ export function listPart(
   return meant ? { ...part(search.find(meant)), corrected: textOf(meant) } : { ids: [], total: 0 }
 }
 
+/** The first `count` courses whose title, teachers or topic have these words, the closest first. */
+export function closestFirst(
+  catalogue: Catalogue,
+  words: readonly SearchWord[],
+  count: number,
+): number[] {
+  const found = catalogue.search.find(words, 1)
+  return [...placed(catalogue, 'popular', found, () => true, 0, count).places]
+}
+
 type Condition = (course: number) => boolean
 
 function conditionOf(
@@ -57,7 +67,7 @@ function conditionOf(
 const FEW = 1 / 64
 
 interface Placed {
-  places: ArrayLike<number>
+  places: Iterable<number>
   total: number
 }
 

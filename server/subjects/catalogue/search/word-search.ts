@@ -30,6 +30,9 @@ const WHOLE = 9 * BEGINS
 /** Above every sum. */
 export const GRADES = 9 * WHOLE
 
+/** Whether so much closeness is more than that of words with one among them that begins nothing. */
+export const allBegin = (grade: number, words: number): boolean => grade >= words * BEGINS
+
 function closeness({ divided }: Word, folded: string): number {
   if (divided === folded) return WHOLE
   if (!divided.includes(' ')) return divided.startsWith(folded) ? BEGINS : 0
