@@ -78,6 +78,14 @@ export function coursePage(
   return state.reading.run(JSON.stringify(query), () => readPage(deps, state, query))
 }
 
+/** Begins to read the catalogue, so that the first visitors of a large one wait less. */
+export function beginCatalogue(deps: Pick<Deps, 'db' | 'now'>): void {
+  // Who asks reads it again, and hears of the failure.
+  stateOf(deps)
+    .catalogue.readNewest()
+    .catch(() => undefined)
+}
+
 /** GET /api/public/suggestions: at most ten seconds old, so that a key press asks no database. */
 export async function suggestionsFor(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -10,7 +10,7 @@ const TRIED = 8
 const HAS_LETTER = /\p{L}/u
 
 /** Whether two texts differ by one slip: a letter that is wrong, missing, too much or in the place of the next one. */
-export function isOneSlip(a: string, b: string): boolean {
+function isOneSlip(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let at = 0
   while (a[at] === b[at]) at += 1
