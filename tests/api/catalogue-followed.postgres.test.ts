@@ -115,6 +115,13 @@ describe('another process sees at once', () => {
     expect((await list({ sort })).items.map(({ _id }) => _id)).toEqual([other.id, one.id])
   })
 
+  test('a course that has changed a thousand times, once', async () => {
+    await writer.q.execute(sql`insert into course_changes
+      select pg_current_xact_id()::text::bigint, ${one.id} from generate_series(1, 1000)`)
+    const { items, total } = await list()
+    expect([items.length, total]).toEqual([2, 2])
+  })
+
   test('what was begun before something that is read already, and committed after it', async () => {
     const order = async () => (await list()).items.map(({ _id }) => _id)
     const [isWritten, mayCommit] = [barrier(), barrier()]

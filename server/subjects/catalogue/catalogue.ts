@@ -25,7 +25,6 @@ import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../../shared/rules/lesson-types.ts'
 import { KeptCatalogue } from './search/kept-catalogue.ts'
 import type { KnownCatalogue } from './search/known-catalogue.ts'
-import { listPart } from './search/list-page.ts'
 import { suggestions } from './search/suggestions.ts'
 import { asSlug } from './slug.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
@@ -116,7 +115,7 @@ async function pageOf(
 ) {
   const from = (page - 1) * pageSize
   const topicId = topic === '' ? undefined : (known.topicId(topic) ?? NO_TOPIC)
-  const { ids, ...list } = listPart(known.catalogue, { ...filter, topicId }, from, from + pageSize)
+  const { ids, ...list } = known.list({ ...filter, topicId }, from, from + pageSize)
   const found = await cards.read(deps, ids)
   const items = ids.flatMap((id) => found.get(id) ?? [])
   const { q, minPrice, maxPrice } = filter

@@ -85,12 +85,16 @@ function ordersOf(columns: Columns): Record<CourseSort, Compare> {
     return (a, b) => compare(b, a)
   }
   const byId: Compare = (a, b) => ((columns.ids[a] ?? '') < (columns.ids[b] ?? '') ? -1 : 1)
+  const by =
+    (first: Compare, second = byId): Compare =>
+    (a, b) =>
+      first(a, b) || second(a, b)
   return {
-    popular: (a, b) => down('enrolmentCount')(a, b) || byId(a, b),
-    rating_desc: (a, b) => down('ratingAvg')(a, b) || down('ratingCount')(a, b) || byId(a, b),
-    price_asc: (a, b) => up('price')(a, b) || byId(a, b),
-    price_desc: (a, b) => down('price')(a, b) || byId(a, b),
-    newest: (a, b) => down('publishedAt')(a, b) || byId(a, b),
+    popular: by(down('enrolmentCount')),
+    rating_desc: by(down('ratingAvg'), by(down('ratingCount'))),
+    price_asc: by(up('price')),
+    price_desc: by(down('price')),
+    newest: by(down('publishedAt')),
   }
 }
 

@@ -69,23 +69,19 @@ export class KeptCatalogue {
     const before = isMissing ? undefined : this.#kept
     const { changes, next } = await changesSince(q, before?.next ?? Number.MAX_SAFE_INTEGER)
     const read = new Set(changes.filter(({ changed }) => changed >= next).map(keyOf))
-    const ids = changes
-      .filter((change) => !before?.read.has(keyOf(change)))
-      .map(({ courseId }) => courseId)
-    if (before && ids.length === 0) {
+    const fresh = changes.filter((change) => !before?.read.has(keyOf(change)))
+    const ids = new Set(fresh.map(({ courseId }) => courseId))
+    if (before && ids.size === 0) {
       this.#kept = { ...before, readAt, next, read }
       return before.known
     }
     const intake = new Intake()
-    for await (const courses of before ? someCourses(q, ids) : allCourses(q)) {
+    for await (const courses of before ? someCourses(q, [...ids]) : allCourses(q)) {
       for (const course of courses) intake.add(course)
       await setImmediate()
     }
     const topics = await topicsInOrder(q)
-    const catalogue = await (before?.known.catalogue ?? Catalogue.EMPTY).changed(
-      intake,
-      new Set(ids),
-    )
+    const catalogue = await (before?.known.catalogue ?? Catalogue.EMPTY).changed(intake, ids)
     const known = new KnownCatalogue(catalogue, topics)
     this.#kept = { known, readAt, next, read }
     return known

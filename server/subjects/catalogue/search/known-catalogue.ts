@@ -1,15 +1,20 @@
 import type { CoursePage, Topic } from '../../../../shared/contract/catalogue.ts'
 import { asSlug } from '../slug.ts'
 import type { Catalogue } from './catalogue.ts'
+import { type ListFilter, type ListPart, listPart } from './list-page.ts'
 import { Names } from './names.ts'
 
 /** What the home page tells of all PUBLISHED courses (docs/product.md#course-list): extras of our API. */
 export type WholeCatalogue = Required<Pick<CoursePage, 'topics' | 'ratingAvg' | 'ratingCount'>>
 
+/** Half a kilobyte each. */
+const MAX_LISTS = 1_000
+
 /** The catalogue at a moment, with all topics in their order. */
 export class KnownCatalogue {
   #whole: WholeCatalogue | undefined
   #names: Names | undefined
+  readonly #lists = new Map<string, ListPart>()
 
   constructor(
     readonly catalogue: Catalogue,
@@ -22,6 +27,18 @@ export class KnownCatalogue {
       this.topics.find(({ _id, slug }) => slug === named || _id === named) ??
       this.topics.find(({ slug }) => slug === asSlug(named))
     return found?._id
+  }
+
+  /** `listPart`, kept for who asks the same again. */
+  list(filter: ListFilter, from: number, to: number): ListPart {
+    const key = JSON.stringify([filter, from, to])
+    const kept = this.#lists.get(key)
+    if (kept) return kept
+    const part = listPart(this.catalogue, filter, from, to)
+    const [oldest] = this.#lists.keys()
+    if (this.#lists.size >= MAX_LISTS && oldest !== undefined) this.#lists.delete(oldest)
+    this.#lists.set(key, part)
+    return part
   }
 
   get whole(): WholeCatalogue {

@@ -26,9 +26,9 @@ export function listPart(
   to: number,
 ): ListPart {
   const { columns, search, slips } = catalogue
-  const isIn = conditionOf(catalogue, filter)
+  const bounds = boundsOf(catalogue, filter)
   const part = (found?: Found) => {
-    const { places, total } = placed(catalogue, filter.sort, found, isIn, from, to)
+    const { places, total } = placed(catalogue, filter.sort, found, bounds, from, to)
     return { ids: Array.from(places, (n) => columns.ids[n] ?? ''), total }
   }
   const words = wordsOf(filter.q)
@@ -46,21 +46,34 @@ export function closestFirst(
   count: number,
 ): number[] {
   const found = catalogue.search.find(words, 1)
-  return [...placed(catalogue, 'popular', found, () => true, 0, count).places]
+  return [...placed(catalogue, 'popular', found, boundsOf(catalogue, {}), 0, count).places]
 }
 
-type Condition = (course: number) => boolean
+/** What a course must keep to; a topic by its place in `topicIds`. */
+interface Bounds {
+  minPrice: number
+  maxPrice: number
+  topic: number
+}
+const ANY_TOPIC = -2
 
-function conditionOf(
-  { columns, topicIds }: Catalogue,
-  { topicId, minPrice = 0, maxPrice = Infinity }: ListFilter,
-): Condition {
-  const { price, topic } = columns
-  const place = topicIds.indexOf(topicId ?? '')
-  return (n) => {
-    const pays = price[n] ?? 0
-    return pays >= minPrice && pays <= maxPrice && (topicId === undefined || topic[n] === place)
-  }
+const boundsOf = (
+  { topicIds }: Catalogue,
+  { topicId, minPrice = 0, maxPrice = Infinity }: Partial<ListFilter>,
+): Bounds => ({
+  minPrice,
+  maxPrice,
+  topic: topicId === undefined ? ANY_TOPIC : topicIds.indexOf(topicId),
+})
+
+const isAll = ({ minPrice, maxPrice, topic }: Bounds) =>
+  minPrice <= 0 && maxPrice === Infinity && topic === ANY_TOPIC
+
+const isWithin = ({ columns }: Catalogue, { minPrice, maxPrice, topic }: Bounds, n: number) => {
+  const price = columns.price[n] ?? 0
+  return (
+    price >= minPrice && price <= maxPrice && (topic === ANY_TOPIC || columns.topic[n] === topic)
+  )
 }
 
 /** So few of all courses are sorted; more are met in the order of all. */
@@ -76,27 +89,31 @@ function placed(
   catalogue: Catalogue,
   sort: CourseSort,
   found: Found | undefined,
-  isIn: Condition,
+  bounds: Bounds,
   from: number,
   to: number,
 ): Placed {
-  const { orders, compare, size } = catalogue
+  const { compare, size } = catalogue
+  const order = catalogue.orders[sort]
+  if (!found && isAll(bounds)) return { places: order.subarray(from, to), total: size }
+  const grades = found?.grades
   // In an order that somebody has chosen, the closest do not come first.
-  const grades = found && sort === 'popular' ? found.grades : undefined
+  const byGrade = sort === 'popular' ? grades : undefined
   if (found && found.docs.length < size * FEW) {
-    const all = [...found.docs].filter(isIn)
-    all.sort((a, b) => (grades ? (grades[b] ?? 0) - (grades[a] ?? 0) : 0) || compare[sort](a, b))
+    const all = [...found.docs].filter((n) => isWithin(catalogue, bounds, n))
+    all.sort((a, b) => (byGrade ? (byGrade[b] ?? 0) - (byGrade[a] ?? 0) : 0) || compare[sort](a, b))
     return { places: all.slice(from, to), total: all.length }
   }
-  const isListed: Condition = found ? (n) => (found.grades[n] ?? 0) > 0 && isIn(n) : isIn
-  const gradeOf = (n: number) => grades?.[n] ?? 0
-  // How many there are of each grade; then the place of the next one.
-  const places = new Uint32Array(grades ? GRADES : 1)
-  const count = (n: number) => {
-    if (isListed(n)) places[gradeOf(n)] = (places[gradeOf(n)] ?? 0) + 1
+  // How many there are of each grade; then the place of the next one. These loops are most of the work of a list.
+  const places = new Uint32Array(byGrade ? GRADES : 1)
+  const docs = found && found.docs.length < size / 4 ? found.docs : undefined
+  const count = docs?.length ?? size
+  for (let at = 0; at < count; at += 1) {
+    const n = docs ? (docs[at] ?? 0) : at
+    if ((grades && grades[n] === 0) || !isWithin(catalogue, bounds, n)) continue
+    const grade = byGrade?.[n] ?? 0
+    places[grade] = (places[grade] ?? 0) + 1
   }
-  if (found && found.docs.length < size / 4) found.docs.forEach(count)
-  else for (let n = 0; n < size; n += 1) count(n)
   let total = 0
   for (let grade = places.length - 1; grade >= 0; grade -= 1) {
     const begin = total
@@ -106,10 +123,11 @@ function placed(
   const page = new Uint32Array(Math.max(0, Math.min(to, total) - from))
   let left = page.length
   for (let at = 0; left > 0 && at < size; at += 1) {
-    const n = orders[sort][at] ?? 0
-    if (!isListed(n)) continue
-    const place = places[gradeOf(n)] ?? 0
-    places[gradeOf(n)] = place + 1
+    const n = order[at] ?? 0
+    if ((grades && grades[n] === 0) || !isWithin(catalogue, bounds, n)) continue
+    const grade = byGrade?.[n] ?? 0
+    const place = places[grade] ?? 0
+    places[grade] = place + 1
     if (place < from || place >= to) continue
     page[place - from] = n
     left -= 1
