@@ -38,8 +38,7 @@ const FIRST_PAGE = 'first page'
 
 /**
  * Simultaneous requests for one address share a read: a scene with one address shows that, the others
- * have many. A filter or search of the last ten seconds is remembered (`RememberedLists`): `asked once`
- * has more addresses than a round has requests.
+ * have many. `asked once` has more addresses than a round has requests.
  */
 function scenes(courses: number): Scene[] {
   const many = <T>(count: number, make: (n: number) => T) =>
@@ -198,7 +197,7 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { quick: { type: 'boolean', default: false } } })
   const plan: Plan = values.quick
     ? { sizes: [10_000], rounds: 1, milliseconds: 1_000 }
-    : // As long as a list is remembered: what it costs to read one again is in the figures.
+    : // As long as a catalogue may be old: what it costs to follow its changes is in the figures.
       { sizes: [100_000], rounds: 2, milliseconds: 10_000 }
   const begun = performance.now()
   const generator = startGenerator()

@@ -112,6 +112,18 @@ function makeCourse(n: number, teachers: { id: string; fullName: string }[], top
   }
 }
 
+/** What is searched of the first `count` generated courses. */
+export function* generatedTexts(count: number) {
+  const teachers = makeInstructors()
+  const names = new Map(teachers.map((teacher) => [teacher.id, teacher.fullName]))
+  const topicNames = TOPICS.map(([, name]) => name)
+  for (let n = 0; n < count; n += 1) {
+    const { title, description, topic_id, instructors } = makeCourse(n, teachers, topicNames)
+    const teachersOfIt = instructors.flatMap((id) => names.get(id) ?? [])
+    yield { title, topic: topic_id ?? '', teachers: teachersOfIt, description }
+  }
+}
+
 async function topicIdsOf(db: Database): Promise<string[]> {
   await db.q
     .insert(topics)

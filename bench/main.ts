@@ -1,6 +1,6 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- admin|api|blocks|capacity|class|content|grading|lesson|lists|load|page|pages|seed|sign-ins|take-over …`; without a name: `BY_DEFAULT`. */
+/** `npm run bench -- admin|api|blocks|capacity|class|content|grading|lesson|lists|load|page|pages|search|seed|sign-ins|take-over …`; without a name: `BY_DEFAULT`. */
 
 const NAMES = [
   'admin',
@@ -15,6 +15,7 @@ const NAMES = [
   'lists',
   'load',
   'blocks',
+  'search',
   'seed',
   'sign-ins',
   'take-over',

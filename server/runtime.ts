@@ -13,6 +13,7 @@ import { createLog } from './platform/log/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { OLD_ROWS } from './retention.ts'
 import { subjects } from './subjects.ts'
+import { beginCatalogue } from './subjects/catalogue/catalogue.ts'
 import { KeptSheet } from './subjects/site/kept-sheet.ts'
 import { seedIfEmpty } from './tools/seed/seed.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './platform/errors.ts'
@@ -117,6 +118,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     // The first page that is sent must name the pages that ask for consent, even when the database is slow by then.
     await sheet.read()
     if (deps.state.phase === 'starting') deps.state.phase = 'ready'
+    beginCatalogue(deps)
   }
   const prepareWhenThere = async () => {
     for (;;) {

@@ -53,12 +53,29 @@ export const CoursePageSchema = z.object({
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
+  /** Extra of our API: nothing has the words of the search, so these are the courses with the words that were meant. */
+  corrected: z.string().optional().meta({ description: 'Từ khóa đã được hiểu là' }),
   /** Extras of our API on the first page without filters, where the home page is (docs/product.md#course-list). */
   topics: z.array(TopicWithCountSchema).optional().meta({ description: 'Chủ đề có khóa học' }),
   ratingAvg: z.number().optional().meta({ description: 'Điểm trung bình của mọi lượt đánh giá' }),
   ratingCount: z.int().optional().meta({ description: 'Số lượt đánh giá của mọi khóa học' }),
 })
 export type CoursePage = z.infer<typeof CoursePageSchema>
+
+/** What a search may go on with: a course by its id, a topic by its slug, a teacher by the name. */
+export const SuggestionSchema = z.object({
+  kind: z.enum(['topic', 'teacher', 'course']),
+  text: z.string(),
+  _id: z.string().optional().meta({ description: 'Của khóa học' }),
+  slug: z.string().optional().meta({ description: 'Của chủ đề' }),
+})
+export type Suggestion = z.infer<typeof SuggestionSchema>
+
+export const SuggestionsSchema = z.object({
+  items: z.array(SuggestionSchema),
+  corrected: z.string().optional().meta({ description: 'Từ khóa đã được hiểu là' }),
+})
+export type Suggestions = z.infer<typeof SuggestionsSchema>
 
 /** The course list as the app reads it; without the extras of our API there are no topics and no ratings. */
 export interface CourseList extends Page<CourseCard> {

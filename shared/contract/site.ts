@@ -20,6 +20,7 @@ export const FeatureSchema = z.enum([
   'earlier-work',
   'gradebook',
   'idempotency-key',
+  'suggestions',
 ])
 export type Feature = z.infer<typeof FeatureSchema>
 

@@ -1,5 +1,5 @@
 import { foldText, simpleText } from './fold-text.ts'
-import { DIVIDERS } from './letters.ts'
+import { DIVIDERS, TONES } from './letters.ts'
 
 /**
  * The steps that divide a folded text into words with a space between them; what they replace, and by what. Signs
@@ -52,6 +52,12 @@ export const typedWords = (q: string): string[] =>
       .map((word) => word.normalize('NFC'))
       .filter((word) => foldText(word) !== word),
   )
+
+const TONE_BEFORE = new RegExp(`(o)([${TONES}])([ae])|(u)([${TONES}])(y)`, 'gu')
+
+/** A text with the tone on the second vowel where schools and keyboards put it on either: «hòa» and «hoà». Decomposed. */
+export const oneSpelling = (text: string): string =>
+  text.normalize('NFD').replace(TONE_BEFORE, '$1$3$2$4$6$5')
 
 /** What stands between two words of an address or a username, as a regular expression of either half. */
 export const JOIN = '[ .@_+-]'

@@ -1,5 +1,5 @@
-import { inArray } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { eq, inArray } from 'drizzle-orm'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { courses } from '../../server/platform/db/schema.ts'
 import { sharedApi } from '../support/api.ts'
 import { changeRow, makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
@@ -225,49 +225,128 @@ describe('public list', () => {
   })
 
   describe('what is closest to a search', () => {
-    const titles = async (query: string) =>
-      (await list(query)).body.items.map(({ title }: { title: string }) => title)
-
-    test('stands first: whole words, then marks as they were typed, then popularity', async () => {
-      const teacher = await makeUser(api.db, { fullName: 'Đỗ Hòa' })
-      const inOrder = [
-        ['Thiết kế ĐỒ HỌA', 1],
-        ['Vẽ đồ họa (nâng cao)'.normalize('NFD'), 0],
-        ['Đồ hoá học', 70],
-        ['Đo hoa quả', 60],
-        ['Nhập môn tự động hóa', 90],
-        ['Đồng hoang', 100],
-      ] as const
-      const made = []
-      for (const [title, enrolmentCount] of inOrder.toReversed()) {
-        made.push(await makeCourse(api.db, { title, enrolmentCount, price: enrolmentCount }))
+    interface Made {
+      title: string
+      teacher?: string
+      topic?: string
+      text?: string
+      bought?: number
+    }
+    /** Makes these courses, the last one first, and takes them away after the test. */
+    async function make(...all: Made[]) {
+      for (const { title, teacher, topic, text, bought = 0 } of all.toReversed()) {
+        const { id: userId } = await makeUser(api.db, teacher ? { fullName: teacher } : {})
+        const { id } = await makeCourse(api.db, {
+          title,
+          description: text ?? '',
+          enrolmentCount: bought,
+          price: bought,
+          topicId: topic ? (await makeTopic(api.db, { name: topic })).id : null,
+          instructors: teacher ? [{ userId, role: 'MAIN', fullName: teacher }] : [],
+        })
+        onTestFinished(async () => {
+          await api.db.q.delete(courses).where(eq(courses.id, id))
+        })
       }
-      const taught = await makeCourse(api.db, {
-        title: 'Khác hẳn',
-        price: 65,
-        enrolmentCount: 65,
-        instructors: [{ userId: teacher.id, role: 'MAIN', fullName: teacher.fullName }],
-      })
-      const shown = inOrder.map(([title]) => title)
-      expect(await titles(`q=${encodeURIComponent('đồ họa')}`)).toEqual(
-        shown.toSpliced(3, 0, 'Khác hẳn'),
-      )
-      // Without marks nobody has said which are meant.
-      expect((await titles('q=do+hoa')).slice(0, 5)).toEqual([
-        'Đồ hoá học',
-        'Khác hẳn',
-        'Đo hoa quả',
-        'Thiết kế ĐỒ HỌA',
-        'Vẽ đồ họa (nâng cao)'.normalize('NFD'),
-      ])
+    }
+    const search = async (q: string, more = '') => {
+      const { body } = await list(`q=${encodeURIComponent(q)}${more}`)
+      return { ...body, titles: body.items.map(({ title }: { title: string }) => title) }
+    }
+
+    test.each<[what: string, q: string, ...inOrder: Made[]]>([
+      [
+        'whole words, words that begin so, parts; the more the better',
+        'hoa sen',
+        { title: 'Hoa sen' },
+        { title: 'Hoang sen', bought: 2 },
+        { title: 'Senta hoang', bought: 3 },
+        { title: 'Khoang senta', bought: 4 },
+        { title: 'Khoang bsen', bought: 5 },
+      ],
+      [
+        'marks as they were typed, wherever the tone stands, more of them first',
+        'đồ họa',
+        { title: 'Thiết kế ĐỒ HỌA', bought: 1 },
+        { title: 'Vẽ đồ hoạ (nâng cao)'.normalize('NFD') },
+        { title: 'Đồ hoá học', bought: 70 },
+        { title: 'Đo hoa quả', bought: 60 },
+        { title: 'Khác hẳn', teacher: 'Đỗ Hòa', bought: 65 },
+        { title: 'Nhập môn tự động hóa', bought: 90 },
+        { title: 'Đồng hoang', bought: 100 },
+      ],
+      [
+        'without marks nobody has said which are meant',
+        'do hoa',
+        { title: 'Đồ hoá học', bought: 70 },
+        { title: 'Đo hoa quả', bought: 60 },
+        { title: 'Đồ họa', bought: 1 },
+      ],
+      [
+        'title, teacher, topic, text',
+        'sen',
+        { title: 'Sen' },
+        { title: 'Một', teacher: 'Cô Sen', bought: 1 },
+        { title: 'Hai', topic: 'Sen', bought: 2 },
+        { title: 'Ba', text: '<p>Hoa <b>sen</b>.</p>', bought: 3 },
+      ],
+      [
+        'whole words of a text before parts of a title; parts of a text are not found',
+        'sen',
+        { title: 'Một', text: 'Hoa sen.' },
+        { title: 'Senta', bought: 1 },
+      ],
+      [
+        'equal ones by popularity',
+        'sen',
+        { title: 'Sen hồng', bought: 3 },
+        { title: 'Sen trắng', bought: 2 },
+      ],
+    ])('%s', async (_, q, ...inOrder) => {
+      await make(...inOrder, { title: 'Chẳng liên quan', text: 'Senta, khoa.', bought: 200 })
+      expect((await search(q)).titles).toEqual(inOrder.map(({ title }) => title))
       // An order that somebody has chosen is kept as it is.
-      const prices = (await list(`sort=price_asc&q=${encodeURIComponent('đồ họa')}`)).body.items
-      expect(prices.map(({ price }: { price: number }) => price)).toEqual([
-        0, 1, 60, 65, 70, 90, 100,
-      ])
-      await api.db.q
-        .delete(courses)
-        .where(inArray(courses.id, [taught.id, ...made.map(({ id }) => id)]))
+      const byPrice = await search(q, '&sort=price_asc')
+      const prices = byPrice.items.map(({ price }: { price: number }) => price)
+      expect(prices).toEqual(prices.toSorted((a: number, b: number) => a - b))
+      expect(byPrice.total).toBe(inOrder.length)
+    })
+
+    test.each<[q: string, corrected: string | undefined, how?: string]>([
+      ['photshop', 'photoshop', 'missing'],
+      ['photooshop', 'photoshop', 'too much'],
+      ['phptoshop', 'photoshop', 'wrong'],
+      ['phootshop', 'photoshop', 'swapped'],
+      ['hpotoshop', 'photoshop', 'swapped at the beginning'],
+      ['Bhotoshop', 'photoshop', 'wrong at the beginning'],
+      ['photoshpo', 'photoshop', 'swapped at the end'],
+      ['photoshoo', 'photoshop', 'wrong at the end'],
+      ['photoshopp', 'photoshop', 'too much at the end'],
+      ['phtosh', 'photoshop', 'in the beginning of a word'],
+      ['chỉnh anj', 'chỉnh ảnh', 'in one of two words'],
+      ['chihn ahn', 'chỉnh ảnh', 'in each of two words'],
+      ['minh ảnh photoshop', undefined, 'in none, where no course has all'],
+      ['phtshp', undefined, 'twice'],
+      ['ph', undefined, 'in a word that is too short'],
+      ['2025', undefined, 'in a number'],
+    ])('%s is read as %s: a letter is %s', async (q, corrected) => {
+      await make(
+        { title: 'Photoshop: chỉnh ảnh' },
+        { title: 'Minh hoạ 2024', text: 'Ảnh minh hoạ' },
+      )
+      const found = await search(q)
+      // Of «ph» there is something, exactly.
+      const titles = corrected || q === 'ph' ? ['Photoshop: chỉnh ảnh'] : []
+      expect(found).toMatchObject({ titles, total: titles.length })
+      expect(found.corrected).toBe(corrected)
+    })
+
+    test('a slip is looked for where the words find nothing, not where the filters do', async () => {
+      await make({ title: 'Photoshop', bought: 5 }, { title: 'Photoshoq', bought: 900 })
+      expect(await search('photoshop')).toMatchObject({ titles: ['Photoshop'], total: 1 })
+      const none = await search('photoshop', '&minPrice=800')
+      expect(none).toMatchObject({ titles: [], total: 0 })
+      expect(none.corrected).toBeUndefined()
     })
   })
 

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { courseCards } from '../../server/subjects/catalogue/course-cards.ts'
 import {
   catalogueVersion,
+  courseChanges,
   courseInstructors,
   courses,
   topics,
@@ -175,9 +176,22 @@ test('an enrolment changes no card, and what is kept is not read again', async (
   const one = await startApi({ db: api.db, processes: 1 })
   const listOfOne = () => one.call('GET', '/api/public/courses')
   await listOfOne()
-  await setCourse({ enrolmentCount: 7 })()
   const kept = await count(listOfOne)
+  // The course for its place in the list, and the topics.
+  await setCourse({ enrolmentCount: 7 })()
+  expect(await count(listOfOne)).toBe(kept + 2)
+  expect(await count(listOfOne)).toBe(kept)
+  // Its card as well.
   await setCourse({ price: 7 })()
-  expect(await count(listOfOne)).toBe(kept + 1)
+  expect(await count(listOfOne)).toBe(kept + 3)
+  expect(await count(listOfOne)).toBe(kept)
+})
+
+test('changes of another database, whose transactions had higher numbers, are none', async () => {
+  const one = await startApi({ db: api.db, processes: 1 })
+  const listOfOne = () => one.call('GET', '/api/public/courses')
+  await listOfOne()
+  const kept = await count(listOfOne)
+  await api.db.q.insert(courseChanges).values({ changed: 9_000_000_000_000, courseId })
   expect(await count(listOfOne)).toBe(kept)
 })

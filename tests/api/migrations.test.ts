@@ -19,6 +19,11 @@ async function databaseAt(...times: number[]) {
     sql`alter table mails drop template, drop data, add unsubscribe_url text, add text_body text, add html_body text`,
   )
   await db.q.execute(sql`drop table kept_answers`)
+  await db.q.execute(sql`drop table course_changes`)
+  await db.q.execute(sql`drop function note_course_change cascade`)
+  for (const name of ['popular', 'rating', 'price', 'price_desc', 'newest']) {
+    await db.q.execute(sql.raw(`create index courses_${name}_idx on courses (id)`))
+  }
   const user = await makeUser(db)
   await db.q.execute(sql`delete from drizzle.__drizzle_migrations`)
   for (const time of times) {

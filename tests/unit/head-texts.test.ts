@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { expect, test } from 'vitest'
-import { plainText, shortened } from '../../server/subjects/head/plain-text.ts'
+import { plainText, shortened } from '../../server/platform/plain-text.ts'
 import { sitemapFiles } from '../../server/subjects/head/sitemap.ts'
 
 test.each([

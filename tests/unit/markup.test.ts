@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../../server/subjects/head/plain-text.ts'
+import { plainText } from '../../server/platform/plain-text.ts'
 import { escapeStray, hasMarkup } from '../../shared/rules/markup.ts'
 
 describe('a text that is no HTML', () => {

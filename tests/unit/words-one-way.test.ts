@@ -109,7 +109,8 @@ const WAYS: Way[] = [
       'shared/rules/fold-text.ts',
       'shared/rules/letters.ts',
       'shared/rules/vietnamese-order.ts',
-      // It searches for a typed word that may be stored decomposed.
+      // They look for a typed word with the tone on either vowel, however it is stored.
+      'shared/rules/search-words.ts',
       'server/platform/db/search-words.ts',
       // It names the characters that an address may have.
       'shared/rules/web-addresses.ts',

@@ -1,6 +1,12 @@
 import { and, like, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { TONES } from '../../../shared/rules/letters.ts'
-import { JOIN, peopleWords, searchWords, typedWords } from '../../../shared/rules/search-words.ts'
+import {
+  JOIN,
+  oneSpelling,
+  peopleWords,
+  searchWords,
+  typedWords,
+} from '../../../shared/rules/search-words.ts'
 import { courseReviews, courses, users } from './schema.ts'
 
 /** Every search for words in the database: its condition, and its order. */
@@ -37,17 +43,12 @@ const total = (conditions: readonly SQL[]): SQL[] =>
       ]
     : []
 
-const TONE_BEFORE = new RegExp(`(o)([${TONES}])([ae])|(u)([${TONES}])(y)`, 'gu')
 const TONE_AFTER = new RegExp(`(o)([ae])([${TONES}])|(u)(y)([${TONES}])`, 'gu')
 
-/** Schools and keyboards put the tone on either vowel: «hòa» and «hoà». */
+/** A word as it was typed, and with the tone on either vowel. */
 function spellingsOf(word: string): string[] {
   const letters = word.normalize('NFD')
-  const spellings = [
-    letters,
-    letters.replace(TONE_BEFORE, '$1$3$2$4$6$5'),
-    letters.replace(TONE_AFTER, '$1$3$2$4$6$5'),
-  ]
+  const spellings = [letters, oneSpelling(letters), letters.replace(TONE_AFTER, '$1$3$2$4$6$5')]
   return [...new Set(spellings.map((spelling) => spelling.normalize('NFC')))]
 }
 

@@ -1,6 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AssessmentType } from '../../../shared/contract/assessments.ts'
-import type { CourseDetail, CoursePage, PublicLesson } from '../../../shared/contract/catalogue.ts'
+import type {
+  CourseDetail,
+  CoursePage,
+  PublicLesson,
+  Suggestions,
+} from '../../../shared/contract/catalogue.ts'
 import type { CourseSort } from '../../../shared/rules/course-sorts.ts'
 import type { Database, Queries } from '../../platform/db/client.ts'
 import {
@@ -18,13 +23,14 @@ import { notFound } from '../../platform/errors.ts'
 import { cardColumns, lessonColumns, sectionColumns } from './course-cards.ts'
 import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../../shared/rules/lesson-types.ts'
-import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
-import { closestCourses, courseHasWords } from '../../platform/db/search-words.ts'
+import { KeptCatalogue } from './search/kept-catalogue.ts'
+import type { KnownCatalogue } from './search/known-catalogue.ts'
+import { suggestions } from './search/suggestions.ts'
 import { asSlug } from './slug.ts'
-import { WholeCatalogues } from './whole-catalogue.ts'
 import { SingleFlight } from '../../platform/single-flight.ts'
 
-interface CourseFilter {
+/** What is asked of the list; `page` counts from 1. */
+export interface CoursePageQuery {
   /** Keywords or an instructor's name; empty: all. */
   q: string
   /** Slug or id; empty: all. */
@@ -33,124 +39,95 @@ interface CourseFilter {
   minPrice?: number | undefined
   maxPrice?: number | undefined
   sort: CourseSort
-}
-
-/** A page of the list; `page` counts from 1. */
-export interface CoursePageQuery extends CourseFilter {
   page: number
   pageSize: number
 }
 
-/** Every order ends with the id, so that pages never overlap; each order has its index. */
-const ORDER: Record<CourseSort, SQL[]> = {
-  popular: [desc(courses.enrolmentCount), asc(courses.id)],
-  rating_desc: [desc(courses.ratingAvg), desc(courses.ratingCount), asc(courses.id)],
-  price_asc: [asc(courses.effectivePrice), asc(courses.id)],
-  price_desc: [desc(courses.effectivePrice), asc(courses.id)],
-  newest: [desc(courses.publishedAt), asc(courses.id)],
-}
-
-/** A search by popularity (the default) begins with the closest matches; any other chosen order is kept. */
-const orderOf = ({ q, sort }: CourseFilter): SQL[] =>
-  sort === 'popular' ? [...closestCourses(q), ...ORDER.popular] : ORDER[sort]
-
 const published = eq(courses.status, 'PUBLISHED')
-
-function condition(filter: CourseFilter): SQL | undefined {
-  const isMeant = sql`(${topics.slug} = ${filter.topic} or ${topics.id} = ${filter.topic})`
-  const topicId = sql`(select ${topics.id} from ${topics} where ${isMeant} or ${topics.slug} = ${asSlug(filter.topic)} order by ${isMeant} desc limit 1)`
-  return and(
-    published,
-    filter.topic ? eq(courses.topicId, topicId) : undefined,
-    filter.minPrice !== undefined ? gte(courses.effectivePrice, filter.minPrice) : undefined,
-    filter.maxPrice !== undefined ? lte(courses.effectivePrice, filter.maxPrice) : undefined,
-    courseHasWords(filter.q),
-  )
-}
-
-/** From this many PUBLISHED courses on a list is remembered; a smaller catalogue shows changes at once. */
-const REMEMBER_FROM = 1_000
-
-/** Hardly anybody opens a page behind this many courses (20 pages); who does makes the rest be read. */
-const HEAD = 240
-
-/** The ids of the filter in its order, the first `limit` or all, and how many there are. */
-async function readIds(
-  deps: Pick<Deps, 'db'>,
-  filter: CourseFilter,
-  limit?: number,
-): Promise<ReadList> {
-  const { reads: q } = deps.db
-  const found = q.select({ id: courses.id }).from(courses).where(condition(filter))
-  const ordered = found.orderBy(...orderOf(filter)).$dynamic()
-  const ids = limit ? ordered.limit(limit) : ordered
-  const oneBehind = q
-    .select({ id: courses.id })
-    .from(courses)
-    .where(published)
-    .offset(REMEMBER_FROM - 1)
-  const [row] = await q
-    .select({
-      ids: sql<string>`array_to_string(array(${ids}), ' ')`,
-      total: limit ? q.$count(courses, condition(filter)) : sql<null>`null`,
-      keep: sql<boolean>`exists (${oneBehind})`,
-    })
-    .from(sql`(values (1)) as one`)
-  const list = new IdList(row?.ids ?? '')
-  return { list: { ids: list, total: row?.total ?? list.length }, keep: row?.keep ?? false }
-}
 
 /** What the lists of one database share. */
 const states = new WeakMap<Database, ListState>()
 
 class ListState {
-  readonly lists = new RememberedLists()
+  readonly catalogue: KeptCatalogue
   readonly reading = new SingleFlight<CoursePage>()
   readonly cards = new KeptCards()
-  readonly whole = new WholeCatalogues()
+
+  constructor(deps: Pick<Deps, 'db' | 'now'>) {
+    this.catalogue = new KeptCatalogue(deps)
+  }
+}
+
+function stateOf(deps: Pick<Deps, 'db' | 'now'>): ListState {
+  const state = states.get(deps.db) ?? new ListState(deps)
+  states.set(deps.db, state)
+  return state
 }
 
 /**
  * GET /api/public/courses: a page of PUBLISHED courses (docs/product.md#course-list), with the total; the first
- * unfiltered one also describes the whole catalogue. Equal calls at once share a read. In a large catalogue order and
- * total may be ten seconds old, the whole a minute, the cards never.
+ * unfiltered one also describes the whole catalogue. Equal calls at once share a read. In a large catalogue all but the
+ * cards may be ten seconds old.
  */
 export function coursePage(
   deps: Pick<Deps, 'db' | 'now'>,
   query: CoursePageQuery,
 ): Promise<CoursePage> {
-  const state = states.get(deps.db) ?? new ListState()
-  states.set(deps.db, state)
+  const state = stateOf(deps)
   return state.reading.run(JSON.stringify(query), () => readPage(deps, state, query))
+}
+
+/** Begins to read the catalogue, so that the first visitors of a large one wait less. */
+export function beginCatalogue(deps: Pick<Deps, 'db' | 'now'>): void {
+  // Who asks reads it again, and hears of the failure.
+  stateOf(deps)
+    .catalogue.readNewest()
+    .catch(() => undefined)
+}
+
+/** GET /api/public/suggestions: at most ten seconds old, so that a key press asks no database. */
+export async function suggestionsFor(
+  deps: Pick<Deps, 'db' | 'now'>,
+  q: string,
+): Promise<Suggestions> {
+  return suggestions(await stateOf(deps).catalogue.readRecent(deps.now()), q)
 }
 
 async function readPage(
   deps: Pick<Deps, 'db' | 'now'>,
-  { lists, cards, whole }: ListState,
-  { page, pageSize, ...filter }: CoursePageQuery,
+  { catalogue, cards }: ListState,
+  query: CoursePageQuery,
 ): Promise<CoursePage> {
-  const from = (page - 1) * pageSize
-  const to = from + pageSize
-  // What is searched for has to be found in full before it can be counted.
-  const limit = filter.q || to > HEAD ? undefined : HEAD
-  const key = JSON.stringify([filter, limit])
-  const { sort: _sort, ...filters } = filter
-  const isHome = page === 1 && Object.values(filters).every((value) => (value ?? '') === '')
-  const read = async () => {
-    const { ids, total } = await lists.get(key, deps.now(), () => readIds(deps, filter, limit))
-    const onPage = ids.slice(from, to)
-    const found = await cards.read(deps, onPage)
-    const items = onPage.flatMap((id) => found.get(id) ?? [])
-    const more = isHome ? await whole.get(deps, total >= REMEMBER_FROM) : {}
-    const answer = { items, total, page, pageSize, ...more }
-    return { complete: items.length === onPage.length, answer }
-  }
-  const { complete, answer } = await read()
-  if (complete) return answer
-  // A course of this page has left the catalogue since its list was read.
-  lists.forget(key)
-  return (await read()).answer
+  const known = await catalogue.read(deps.now())
+  const { complete, page } = await pageOf(deps, known, cards, query)
+  if (complete) return page
+  // A course of this page has left the catalogue meanwhile.
+  const newest = await catalogue.readNewest()
+  return (await pageOf(deps, newest, cards, query)).page
 }
+
+/** A page of the list as it is known, with the cards as they are now. */
+async function pageOf(
+  deps: Pick<Deps, 'db'>,
+  known: KnownCatalogue,
+  cards: KeptCards,
+  { page, pageSize, topic, ...filter }: CoursePageQuery,
+) {
+  const from = (page - 1) * pageSize
+  const topicId = topic === '' ? undefined : (known.topicId(topic) ?? NO_TOPIC)
+  const { ids, ...list } = known.list({ ...filter, topicId }, from, from + pageSize)
+  const found = await cards.read(deps, ids)
+  const items = ids.flatMap((id) => found.get(id) ?? [])
+  const { q, minPrice, maxPrice } = filter
+  const isHome = page === 1 && [q, topic, minPrice ?? '', maxPrice ?? ''].every((one) => one === '')
+  return {
+    complete: items.length === ids.length,
+    page: { items, ...list, page, pageSize, ...(isHome && known.whole) },
+  }
+}
+
+/** The id of no topic. */
+const NO_TOPIC = '-'
 
 type Extras = Pick<
   typeof courses.$inferSelect,

@@ -1,15 +1,16 @@
 import {
   CourseDetailSchema,
   CoursePageSchema,
+  SuggestionsSchema,
   TopicSchema,
 } from '../../../shared/contract/catalogue.ts'
 import { z } from '../../platform/http/context.ts'
 import { ok, publicRoute, routerOf } from '../../platform/http/route.ts'
 import { NOT_MODIFIED } from '../../platform/http/etag.ts'
 import { rowId } from '../../platform/http/params.ts'
-import { courseDetail, coursePage } from './catalogue.ts'
+import { courseDetail, coursePage, suggestionsFor } from './catalogue.ts'
 import { CourseListQuery } from './course-list-query.ts'
-import { topicsInOrder } from './whole-catalogue.ts'
+import { topicsInOrder } from './topics-in-order.ts'
 
 /** Topics, course list and course page, without a session (docs/product.md#public-calls). */
 export const publicRoutes = () =>
@@ -18,7 +19,7 @@ export const publicRoutes = () =>
       path: '/topics',
       summary: 'Các chủ đề',
       answers: { ...ok(z.array(TopicSchema)), ...NOT_MODIFIED },
-      run: ({ deps }) => topicsInOrder(deps),
+      run: ({ deps }) => topicsInOrder(deps.db.reads),
     }),
     publicRoute({
       path: '/courses',
@@ -27,6 +28,14 @@ export const publicRoutes = () =>
       answers: { ...ok(CoursePageSchema), ...NOT_MODIFIED },
       never: [400],
       run: ({ deps, query }) => coursePage(deps, query),
+    }),
+    publicRoute({
+      path: '/suggestions',
+      summary: 'Gợi ý khi đang gõ từ khóa',
+      request: { query: CourseListQuery.pick({ q: true }) },
+      answers: { ...ok(SuggestionsSchema), ...NOT_MODIFIED },
+      never: [400],
+      run: ({ deps, query: { q } }) => suggestionsFor(deps, q),
     }),
     publicRoute({
       path: '/courses/{idOrSlug}',

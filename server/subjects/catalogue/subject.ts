@@ -1,5 +1,6 @@
 import * as contract from '../../../shared/contract/catalogue.ts'
 import { profileRoutes } from '../accounts/profile-routes.ts'
+import { courseChanges } from '../../platform/db/schema.ts'
 import type { Subject } from '../../platform/subject.ts'
 import { MINUTE } from '../../platform/time-units.ts'
 import { rewriteTaughtSearchText } from './course-admin.ts'
@@ -14,6 +15,14 @@ export const catalogue: Subject = {
     ['/api/public', publicRoutes],
     // Courses are found by their teachers' names.
     ['/api/profile', () => profileRoutes(rewriteTaughtSearchText)],
+  ],
+  keeps: [
+    {
+      what: '`course_changes`, which processes follow',
+      days: 1,
+      since: courseChanges.createdAt,
+      key: courseChanges.changed,
+    },
   ],
   jobs: [{ name: 'ended sales', everyMs: MINUTE / 4, run: endSales }],
 }

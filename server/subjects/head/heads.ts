@@ -4,7 +4,7 @@ import { COURSES, paths } from '../../../shared/paths.ts'
 import { readCatalogueQuery } from '../../../shared/rules/catalogue-query.ts'
 import { isSitePage } from '../../../shared/rules/site-pages.ts'
 import { courseDetail } from '../catalogue/catalogue.ts'
-import { topicsInOrder } from '../catalogue/whole-catalogue.ts'
+import { topicsInOrder } from '../catalogue/topics-in-order.ts'
 import { sharePictureOf } from '../catalogue/covers.ts'
 import { asSlug } from '../catalogue/slug.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,7 +13,7 @@ import type { MovedPage, PageHead } from '../../platform/http/static.ts'
 import { siteSheet } from '../site/site-settings.ts'
 import type { KeptByVersion } from './kept-by-version.ts'
 import { HIDDEN_HEAD, MISSING_HEAD, publicHead, type SharePicture, type Told } from './page-head.ts'
-import { plainText, shortened } from './plain-text.ts'
+import { plainText, shortened } from '../../platform/plain-text.ts'
 import { siteAddress, trustPagePath } from './site-address.ts'
 import { courseFacts } from './structured-data.ts'
 
@@ -113,7 +113,10 @@ export class Heads {
 
   async #site(): Promise<SiteFacts> {
     const read = async (): Promise<SiteFacts> => {
-      const [sheet, topics] = await Promise.all([siteSheet(this.deps), topicsInOrder(this.deps)])
+      const [sheet, topics] = await Promise.all([
+        siteSheet(this.deps),
+        topicsInOrder(this.deps.db.reads),
+      ])
       const named = topics.flatMap(({ _id, slug, name }) =>
         [_id, slug].map((key) => [key, { slug, name }] as const),
       )

@@ -2,7 +2,7 @@ import type { BreadcrumbList, Course, CourseInstance, Offer } from 'schema-dts'
 import type { CourseDetail } from '../../../shared/contract/catalogue.ts'
 import { paths } from '../../../shared/paths.ts'
 import { isOnSale, priceToPay } from '../../../shared/rules/prices.ts'
-import { plainText, shortened } from './plain-text.ts'
+import { plainText, shortened } from '../../platform/plain-text.ts'
 
 /** Facts in the words of schema.org, as search engines read them. */
 export interface Facts {

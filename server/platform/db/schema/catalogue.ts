@@ -78,17 +78,7 @@ export const courses = pgTable(
   },
   (t) => [
     index('courses_search_idx').using('gin', t.searchText.op('gin_trgm_ops')),
-    index('courses_popular_idx').on(t.status, t.enrolmentCount.desc().nullsFirst(), t.id),
-    index('courses_rating_idx').on(
-      t.status,
-      t.ratingAvg.desc().nullsFirst(),
-      t.ratingCount.desc().nullsFirst(),
-      t.id,
-    ),
-    index('courses_price_idx').on(t.status, t.effectivePrice, t.id),
-    index('courses_price_desc_idx').on(t.status, t.effectivePrice.desc().nullsFirst(), t.id),
-    index('courses_newest_idx').on(t.status, t.publishedAt.desc().nullsFirst(), t.id),
-    index('courses_topic_idx').on(t.topicId, t.status, t.enrolmentCount.desc().nullsFirst(), t.id),
+    index('courses_topic_idx').on(t.topicId),
     index('courses_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     index('courses_sale_end_idx')
       .on(t.saleEndsAt)
@@ -232,3 +222,18 @@ export const catalogueVersion = pgTable('catalogue_version', {
   tableName: text().primaryKey(),
   changes: bigint({ mode: 'number' }).notNull().default(0),
 })
+
+/**
+ * Which PUBLISHED courses have changed, and in which transaction; triggers note it (`note_course_change`). Whoever keeps
+ * courses in memory reads what has come since.
+ */
+export const courseChanges = pgTable(
+  'course_changes',
+  {
+    /** The number of the transaction. */
+    changed: bigint({ mode: 'number' }).notNull(),
+    courseId: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('course_changes_changed_idx').on(t.changed)],
+)

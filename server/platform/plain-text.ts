@@ -1,5 +1,5 @@
-import { hasMarkup, replaceTags } from '../../../shared/rules/markup.ts'
-import { asIndex, asPower } from '../../../shared/rules/small-signs.ts'
+import { hasMarkup, replaceTags } from '../../shared/rules/markup.ts'
+import { asIndex, asPower } from '../../shared/rules/small-signs.ts'
 
 const NAMED: Record<string, string> = {
   amp: '&',
