@@ -36,7 +36,7 @@ window.__lopMoDraw = (root, start, preload) => {
     const list = status === 200 ? readCourseList(data, query) : undefined
     if (!list?.items.length) return start()
     drawHeading(root, query, list)
-    for (const [className, drawn] of listParts(query, list)) {
+    for (const [className, drawn] of Object.entries(listParts(query, list))) {
       const place = root.querySelector(`.${className}`)
       if (place) place.outerHTML = toHtml(drawn)
     }

@@ -14,7 +14,8 @@ declare const SHELL: string
 export function drawnScreen(json: string): string {
   const list = readCourseList(JSON.parse(json), CATALOGUE_DEFAULTS)
   if (list.items.length === 0) return ''
-  return listParts(CATALOGUE_DEFAULTS, list).reduce((html, [name, drawn]) => {
+  const parts = Object.entries(listParts(CATALOGUE_DEFAULTS, list))
+  return parts.reduce((html, [name, drawn]) => {
     const isLast = name === styles.catalogueResults
     const place = new RegExp(`<(\\w+) class="${name}"[^]*?</\\1>${isLast ? '(?=</main>)' : ''}`)
     if (!place.test(html)) throw new Error(`the first screen has no ${name}`)

@@ -4,13 +4,12 @@ import * as styles from '../../pages/catalogue/catalogue.module.scss'
 import { CourseGrid, ListBar, Results, TopicStrip } from '../../pages/catalogue/list-view.tsx'
 
 /** The parts of the first screen that show the list, by their class: they take the place of the empty ones. */
-export const listParts = (query: CatalogueQuery, list: CourseList): [string, unknown][] => [
-  [styles.catalogueTopics, <TopicStrip list={list} />],
-  [styles.catalogueBar, <ListBar query={query} list={list} />],
-  [
-    styles.catalogueResults,
+export const listParts = (query: CatalogueQuery, list: CourseList): Record<string, unknown> => ({
+  [styles.catalogueTopics]: <TopicStrip list={list} />,
+  [styles.catalogueBar]: <ListBar query={query} list={list} />,
+  [styles.catalogueResults]: (
     <Results isBusy={false}>
       <CourseGrid items={list.items} isOld={false} />
-    </Results>,
-  ],
-]
+    </Results>
+  ),
+})
