@@ -112,6 +112,17 @@ function merged(one: Uint32Array, other: Uint32Array, compare: Compare): Uint32A
   return all
 }
 
+const SORTED_AT_ONCE = 5_000
+
+/** The numbers in order. Other work runs in between. */
+async function sorted(numbers: Uint32Array, compare: Compare): Promise<Uint32Array> {
+  await setImmediate()
+  if (numbers.length <= SORTED_AT_ONCE) return numbers.toSorted(compare)
+  const middle = numbers.length >> 1
+  const first = await sorted(numbers.subarray(0, middle), compare)
+  return merged(first, await sorted(numbers.subarray(middle), compare), compare)
+}
+
 /** Courses on their way into a catalogue: what is not kept of them is indexed at once. */
 export class Intake {
   readonly rows: (Omit<CourseRow, 'description' | 'topicName' | 'teachers'> & {
@@ -164,25 +175,24 @@ export class Catalogue {
     const topicIds = [...new Set([...this.topicIds, ...intake.rows.map(({ topicId }) => topicId)])]
     const both = this.#with(intake, topicIds)
     const without = new Set([...gone, ...intake.rows.map(({ id }) => id)])
-    const stays = (n: number) => !without.has(both.ids[n] ?? '')
+    const stays = Uint8Array.from(this.columns.ids, (id) => (without.has(id) ? 0 : 1))
     const come = Uint32Array.from(intake.rows, (_, n) => this.size + n)
     const compare = ordersOf(both)
     const lists: Record<CourseSort, Uint32Array> = recordOf(() => new Uint32Array())
     for (const sort of COURSE_SORTS) {
-      lists[sort] = merged(
-        this.orders[sort].filter(stays),
-        come.toSorted(compare[sort]),
-        compare[sort],
-      )
-      await setImmediate()
+      const left = this.orders[sort].filter((n) => stays[n] === 1)
+      lists[sort] = merged(left, await sorted(come, compare[sort]), compare[sort])
     }
+    await setImmediate()
     const numbers = new Int32Array(both.ids.length).fill(-1)
-    for (const [n, from] of lists.popular.entries()) numbers[from] = n
+    lists.popular.forEach((from, n) => (numbers[from] = n))
     const columns = both.pick(lists.popular)
+    await setImmediate()
+    const texts = intake.texts.build()
     await setImmediate()
     const index = await this.index.joined(
       numbers.subarray(0, this.size),
-      intake.texts.build(),
+      texts,
       numbers.subarray(this.size),
     )
     const orders = recordOf((sort) => lists[sort].map((from) => numbers[from] ?? 0))

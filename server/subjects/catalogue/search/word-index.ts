@@ -105,22 +105,28 @@ export class WordIndex {
     }
     const left = new Map(more.words.map(({ written }, n) => [written, n]))
     let pauseAt = STEPS_AT_ONCE
+    const isTime = (words: number) => {
+      if (end + words < pauseAt) return false
+      pauseAt = end + words + STEPS_AT_ONCE
+      return true
+    }
     for (const [n, word] of this.words.entries()) {
       const begin = end
       const other = left.get(word.written)
       add(this, n, numbers)
       if (other !== undefined && left.delete(word.written)) add(more, other, numbersOfMore)
       close(word, begin)
-      if (end + n < pauseAt) continue
-      pauseAt = end + n + STEPS_AT_ONCE
-      await setImmediate()
+      if (isTime(n)) await setImmediate()
     }
     for (const [n, word] of more.words.entries()) {
       const begin = end
       if (left.has(word.written)) add(more, n, numbersOfMore)
       close(word, begin)
+      if (isTime(this.words.length + n)) await setImmediate()
     }
-    return new WordIndex(words, entries.slice(0, end), Uint32Array.from([...from, end]))
+    from.push(end)
+    await setImmediate()
+    return new WordIndex(words, entries.slice(0, end), Uint32Array.from(from))
   }
 }
 
