@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
+import { DRAWING_FILE } from '../../server/platform/http/drawn-page.ts'
 import { projectPath } from '../../server/platform/paths.ts'
 import type { FirstCalls } from '../../src/api/early-ask.ts'
-import { classicScript, settingsIn } from './classic-script.ts'
+import { bundled, settingsIn } from './bundled.ts'
 import { jsxToHtml } from './jsx-to-html.ts'
 import { cssModules, inlineClassNames } from './css-modules.ts'
 
@@ -29,6 +30,9 @@ const asHtml = (): Plugin => ({
     handler: (code) => `import { __html, __text, __attribute } from '${HTML}'\n${jsxToHtml(code)}`,
   },
 })
+
+/** For what draws the first screen without React. */
+const htmlPlugins = () => [asHtml(), withoutStyles(), cssModules(), inlineClassNames()]
 
 /** `undefined` for each setting that the app reads; without it, the names of unset ones would stay in the script. */
 const absentSettings = (): Record<string, string> =>
@@ -85,9 +89,6 @@ const replaced = (html: string, place: RegExp, by: string): string => {
   return html.replace(place, () => by)
 }
 
-/** Hidden, because browsers do not ask for it (`server/platform/http/drawn-page.ts`). */
-const DRAWING = '.drawn-page.mjs'
-
 /** Makes Chromium compile all functions on another thread while the file arrives, not each one on its first call. */
 const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
 
@@ -116,13 +117,18 @@ export function firstScreen(): Plugin[] {
       async generateBundle() {
         const { shell } = await drawn
         const settings = { ...define, SHELL: JSON.stringify(shell) }
-        const plugins = [asHtml(), cssModules(), inlineClassNames()]
-        const script = await classicScript('src/app/first-screen/drawn.ts', define, plugins)
-        const source = 'src/app/first-screen/drawn-page.tsx'
-        const module = await classicScript(source, settings, plugins, 'es')
+        const [script, module] = await Promise.all([
+          bundled('src/app/first-screen/drawn.ts', define, htmlPlugins()),
+          bundled('src/app/first-screen/drawn-page.tsx', settings, htmlPlugins(), 'es'),
+        ])
+        const { drawnScreen } = (await import(`data:text/javascript,${encodeURIComponent(module)}`)) as {
+          drawnScreen: (json: string) => string
+        }
+        // Ends the build when the screen has no place for the list.
+        drawnScreen(JSON.stringify([{ _id: '1', title: 'Một' }]))
         this.emitFile({
           type: 'asset',
-          fileName: DRAWING,
+          fileName: DRAWING_FILE,
           source: `${module}\nexport const script = ${JSON.stringify(script)}\n`,
         })
       },
@@ -133,13 +139,8 @@ export function firstScreen(): Plugin[] {
           const { shell, calls } = builds ? await drawn : { shell: '', calls: { first: [] } }
           const settings = { ...define, FIRST_CALLS: JSON.stringify(calls.first) }
           const code = builds
-            ? await classicScript('src/app/first-screen/draw.tsx', settings, [
-                asHtml(),
-                withoutStyles(),
-                cssModules(),
-                inlineClassNames(),
-              ])
-            : await classicScript('src/app/early-call.ts', settings)
+            ? await bundled('src/app/first-screen/draw.tsx', settings, htmlPlugins())
+            : await bundled('src/app/early-call.ts', settings)
           return replaced(
             replaced(html, /<!-- early call -->/, `<script>${code}</script>`),
             /<!-- first screen -->/,

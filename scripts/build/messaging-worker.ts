@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { classicScript, settingsIn } from './classic-script.ts'
+import { bundled, settingsIn } from './bundled.ts'
 
 const SOURCE = 'src/firebase-messaging-sw.ts'
 const FILE = 'firebase-messaging-sw.js'
@@ -17,11 +17,11 @@ export function messagingWorker(): Plugin {
       define = settingsIn(config.env)
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: FILE, source: await classicScript(SOURCE, define) })
+      this.emitFile({ type: 'asset', fileName: FILE, source: await bundled(SOURCE, define) })
     },
     configureServer(server) {
       server.middlewares.use(`/${FILE}`, (_request, response, next) => {
-        classicScript(SOURCE, define).then((code) => {
+        bundled(SOURCE, define).then((code) => {
           response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
           response.setHeader('Cache-Control', 'no-store')
           response.end(code)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { projectPath } from '../../server/platform/paths.ts'
-import { classicScript, settingsIn } from './classic-script.ts'
+import { bundled, settingsIn } from './bundled.ts'
 
 /**
  * Builds `src/app/offline/offline-worker.ts` as one classic file with a fixed name at the root, where its scope
@@ -33,7 +33,7 @@ export function offlineWorker(): Plugin {
           files: files.toSorted().map(pathOf),
           entry: [...entry, ...early].map(pathOf),
         }
-        const source = await classicScript('src/app/offline/offline-worker.ts', {
+        const source = await bundled('src/app/offline/offline-worker.ts', {
           ...define,
           BUILD: JSON.stringify(build),
         })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { projectPath } from '../../server/platform/paths.ts'
 import { paths } from '../../shared/paths.ts'
-import { classicScript, settingsIn } from './classic-script.ts'
+import { bundled, settingsIn } from './bundled.ts'
 import { drawnBy } from './first-screen.ts'
 
 interface PageRoute {
@@ -67,7 +67,7 @@ export function pageFiles(): Plugin {
       const lists = { always: ALWAYS.flatMap(filesOf), member: MEMBER.flatMap(filesOf) }
       const { calls } = await drawnBy(plugins)
       const PAGES = JSON.stringify({ files, ...lists, pages: table, calls: calls.beside })
-      const source = await classicScript('src/app/early-page.ts', { ...define, PAGES })
+      const source = await bundled('src/app/early-page.ts', { ...define, PAGES })
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7)
       const fileName = `assets/start-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })

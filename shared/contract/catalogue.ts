@@ -79,6 +79,8 @@ export type Suggestions = z.infer<typeof SuggestionsSchema>
 
 /** The course list as the app reads it; without the extras of our API there are no topics and no ratings. */
 export interface CourseList extends Page<CourseCard> {
+  /** The words that were taken to be meant; '' where the list has those that were typed. */
+  corrected: string
   topics: TopicWithCount[]
   ratingAvg: number
   ratingCount: number

@@ -20,21 +20,22 @@ const table: RouteObject[] = [
   },
 ]
 
-const linkAhead = onDemand(() => import('./link-ahead.tsx'))
+/** The other pages, and what links to them load ahead of the click. */
+const routes = onDemand(() => import('./routes.tsx'))
 
-/** The page of the address, inside header and footer. Loads what links lead to, ahead of the click. */
+/** The page of the address, inside header and footer. */
 export function AppRoutes() {
   const client = useQueryClient()
+  // Where the file does not come, who clicks asks again.
   const onSign = useCallback((link: HTMLAnchorElement) => {
-    void linkAhead.get().then(
+    routes.get().then(
       ({ preload }) => preload(link),
-      // Who clicks asks again.
       () => undefined,
     )
   }, [])
   const onIntent = useCallback(
     (link: HTMLAnchorElement) => {
-      void linkAhead.get().then(
+      routes.get().then(
         ({ readAhead }) => readAhead(client, link),
         () => undefined,
       )
@@ -43,6 +44,6 @@ export function AppRoutes() {
   )
   useLinkIntent(onSign, onIntent)
   // Before somebody points at a link.
-  useEffect(() => void linkAhead.preload(), [])
+  useEffect(() => void routes.preload(), [])
   return useRoutes(table)
 }

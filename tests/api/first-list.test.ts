@@ -23,6 +23,7 @@ const WITH_SHEET = PAGE.replace(
 /** Of a build that has drawn its first screen: the module that draws it here is the build's own. */
 const DRAWN_SCRIPT = "drawn('$&')"
 const DRAWING = `
+  export const call = '/api/public/courses?page=1&pageSize=12&sort=popular'
   export const script = ${JSON.stringify(DRAWN_SCRIPT)}
   export const drawnScreen = (json) => JSON.parse(json).items.map(({ title }) => '<li>' + title + '</li>').join('')`
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
@@ -149,7 +150,7 @@ test('without the list the page comes all the same', async () => {
 })
 
 describe('of a build with a drawing, the list without filters', () => {
-  const built = () => site(BUILT, DRAWING)
+  const built = (drawing = DRAWING) => site(BUILT, drawing)
   const titled = async (get: Awaited<ReturnType<typeof site>>['get'], address = '/courses') => {
     const page = await get(address)
     return { html: await page.text(), policy: page.headers.get('content-security-policy') }
@@ -185,7 +186,19 @@ describe('of a build with a drawing, the list without filters', () => {
   )
 
   test('but an empty one is the app’s to tell', async () => {
-    const { get } = await built()
+    const { api, get } = await built()
+    const course = await makeCourse(api.db, { title: 'Bài a' })
+    await expect.poll(async () => (await titled(get)).html).toContain('<li>')
+    await changeRow(api.db, courses, course.id, { status: 'DRAFT' })
     expect((await titled(get)).html).toContain('<template')
+  })
+
+  test('but a build for another backend, which makes another call, draws what that answers', async () => {
+    const { api, get } = await built(
+      `${DRAWING.replace("'/api", "'https://api.example.test/api")}\nglobalThis.drawingIsThere = true`,
+    )
+    await makeCourse(api.db, { title: 'Bài a' })
+    await expect.poll(() => Reflect.get(globalThis, 'drawingIsThere') as unknown).toBe(true)
+    expect((await titled(get)).html).toContain('<script>first()</script>')
   })
 })

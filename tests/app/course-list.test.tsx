@@ -301,6 +301,15 @@ test('an older answer never replaces a newer one', async () => {
   expect(searchBox()).toHaveValue('react')
 })
 
+test('where nothing has the typed words, the list says which words it has instead', async () => {
+  await renderApp(paths.courses({ q: 'javascirpt' }))
+  expect(
+    await screen.findByText(/^Không có kết quả đúng\. Gần nhất: \d+ khóa học có “javascript”$/),
+  ).toBeVisible()
+  expect(titles().join()).toContain('JavaScript')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Kết quả cho “javascirpt”')
+})
+
 describe('a card', () => {
   test('image, topic, title, instructors, rating, sale price beside the old one, details link', async () => {
     await change(courses, COURSE, { ratingAvg: 4.8, ratingCount: 1_264 })
@@ -313,6 +322,7 @@ describe('a card', () => {
     expect(inCard.getByText('Nguyễn Hoàng Minh, Trần Thu Hà, Lê Quốc Bảo')).toBeVisible()
     expect(inCard.getByText('4.8')).toBeVisible()
     expect(inCard.getByText('(1.264)')).toBeVisible()
+    expect(inCard.getByRole('img', { name: 'Điểm đánh giá 4.8 trên 5, 1.264 lượt' })).toBeVisible()
     expect(card).toHaveTextContent('499.000 đ')
     expect(card.querySelector('s')).toHaveTextContent('799.000 đ')
     expect(inCard.getByText('−37%')).toBeVisible()
@@ -344,6 +354,8 @@ describe('a card', () => {
     ])
     await renderApp(paths.courses())
     const [strange, empty] = await cards()
+    if (!empty) throw new Error('no card')
+    expect(within(empty).getByRole('img', { name: 'Mới, chưa có lượt đánh giá' })).toBeVisible()
     expect(strange).toHaveTextContent('Cô Ba, Chú Tư')
     expect(strange).toHaveTextContent('4.3')
     // A sale price that is not below the price is no sale.

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
@@ -20,6 +20,8 @@ export async function makeCluster(folder: string): Promise<void> {
     await mkdir(bytes ? dirname(place) : place, { recursive: true, mode: 0o700 })
     if (bytes) await writeFile(place, bytes, { mode: 0o600 })
   }
+  // Some systems rename nothing to the name of a folder that is there, though it is empty.
+  await rmdir(folder).catch(() => undefined)
   await rename(unfinished, folder)
 }
 

@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { firstListBlock } from '../../../shared/first-list.ts'
-import { CATALOGUE_DEFAULTS, listParams } from '../../../shared/rules/catalogue-query.ts'
-import { LIST_PATH, type FirstList } from './first-list.ts'
+import type { FirstList } from './first-list.ts'
 
 /** What the build has made for us (`src/app/first-screen/drawn-page.tsx`, `drawn.ts`). */
 interface Drawing {
-  /** The elements of the first screen with the list of an answer; '' for an empty one. Throws for anything else. */
+  /** The call of /courses without filters, as the build makes it: another address is another backend's. */
+  call: string
+  /** The elements of the first screen with the list of its answer; '' for an empty one. Throws for anything else. */
   drawnScreen: (json: string) => string
   /** Takes the place of the script that would draw them in the browser. */
   script: string
 }
 
-const FILE = '.drawn-page.mjs'
-
-const PLAIN_CALL = `${LIST_PATH}?${listParams(CATALOGUE_DEFAULTS)}`
+/** Where the build writes it. Hidden, because browsers do not ask for it. */
+export const DRAWING_FILE = '.drawn-page.mjs'
 
 const FIRST_SCRIPT = /(?<=<script>)[^]*?(?=<\/script>)/
 
@@ -41,7 +41,7 @@ export class PageDrawer {
   #last: { of: string; json: string; page: WithPolicy | undefined } | undefined
 
   constructor(dist: string) {
-    this.#path = join(dist, FILE)
+    this.#path = join(dist, DRAWING_FILE)
   }
 
   /** Loads the module of another build; until it is there, pages draw themselves. */
@@ -50,19 +50,22 @@ export class PageDrawer {
     this.#builtAt = builtAt
     this.#drawing = undefined
     if (!existsSync(this.#path)) return
-    void import(`${pathToFileURL(this.#path).href}?${builtAt}`).then((drawing: Drawing) => {
-      if (this.#builtAt === builtAt) this.#drawing = drawing
-    })
+    import(`${pathToFileURL(this.#path).href}?${builtAt}`).then(
+      (drawing: Drawing) => {
+        if (this.#builtAt === builtAt) this.#drawing = drawing
+      },
+      // A build is under way.
+      () => undefined,
+    )
   }
 
   /**
    * The page with its first screen in it (docs/architecture.md#first-screen), which a browser shows without a script.
-   * Undefined for a list that is not the one of /courses without filters, for an empty one, and where the build has no
-   * module: then the page's own script draws.
+   * Undefined for any other list, for an empty one, and where the build has no module: then the page's own script draws.
    */
   draw(given: BuiltPage, { path, json }: FirstList): WithPolicy | undefined {
     this.follow(given.builtAt)
-    if (path !== PLAIN_CALL || !this.#drawing) return undefined
+    if (path !== this.#drawing?.call) return undefined
     if (this.#last?.of !== given.html || this.#last.json !== json) {
       this.#last = { of: given.html, json, page: drawnPage(given, this.#drawing, json) }
     }
@@ -70,7 +73,11 @@ export class PageDrawer {
   }
 }
 
-function drawnPage({ html, csp }: WithPolicy, { drawnScreen, script }: Drawing, json: string) {
+function drawnPage(
+  { html, csp }: WithPolicy,
+  { call, drawnScreen, script }: Drawing,
+  json: string,
+) {
   const screen = drawnScreen(json)
   if (!screen) return undefined
   const [before = ''] = FIRST_SCRIPT.exec(html) ?? []
@@ -79,6 +86,6 @@ function drawnPage({ html, csp }: WithPolicy, { drawnScreen, script }: Drawing, 
     .replace(FIRST_SCRIPT, () => script)
     .replace(/<template id="first-screen">[^]*?<\/template>/, '')
     .replace('<div id="root">', (root) => root + screen)
-    .replace(/<script>(?![^]*<script>)/, (last) => firstListBlock(PLAIN_CALL, json) + last)
+    .replace(/<script>(?![^]*<script>)/, (last) => firstListBlock(call, json) + last)
   return { html: drawn, csp: withHash(csp) }
 }

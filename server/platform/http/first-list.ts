@@ -8,7 +8,7 @@ import type { AppEnv } from './context.ts'
 
 /** A page without the list is better than one that waits: the app then asks for the list itself. */
 export const LIST_PATIENCE_MS = 250
-export const LIST_PATH = '/api/public/courses'
+const LIST_PATH = '/api/public/courses'
 
 export interface FirstList {
   path: string

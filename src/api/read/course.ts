@@ -76,6 +76,7 @@ export function readCourseList(
   const more = isRaw(value) ? value : {}
   return {
     ...readPage(value, query, readCourseCard),
+    corrected: text(more['corrected']),
     topics: rowsOf(more['topics']).map((raw) => ({
       ...readTopic(raw),
       courseCount: number(raw['courseCount']),

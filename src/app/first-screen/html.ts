@@ -25,7 +25,7 @@ export function __text(value: unknown): string {
 export const toHtml = (drawn: unknown): string => __text(drawn)
 
 /**
- * Pictures wait until the text is on screen (`showPictures` in `draw.tsx`). Until then they are empty: without a `src`,
+ * Pictures wait until the text is on screen (`showPictures` in `acts.ts`). Until then they are empty: without a `src`,
  * browsers show a broken picture, and with one that they cannot decode, the placeholder would appear.
  */
 const WAITS = /^src/

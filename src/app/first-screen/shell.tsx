@@ -45,6 +45,7 @@ export function everyPart(): string {
   const list = {
     items,
     total: 30,
+    corrected: 'mot',
     topics: [{ _id: '1', slug: 'mot', name: 'Một', courseCount: 1 }],
     ratingAvg: 5,
     ratingCount: 1,

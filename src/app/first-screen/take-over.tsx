@@ -51,7 +51,7 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
     root.querySelector('header')?.removeAttribute('data-known')
     hydrateRoot(root, app, { onRecoverableError: drawnAnew })
   } else {
-    // From now on, `draw.tsx` ignores events: when the field in which the visitor types is removed, the browser sends
+    // From now on, `acts.ts` ignores events: when the field in which the visitor types is removed, the browser sends
     // events as if the visitor had left it.
     delete window.__lopMoScreen
     // In one step: otherwise the visitor could go on typing into fields that are about to be removed.

@@ -40,7 +40,7 @@ export function Search({ query, onChange }: FiltersProps) {
   }
   return (
     <search className={styles.catalogueSearch}>
-      {/* Until the app is there, `first-screen/draw.tsx` sends the form: the `name` of every field here is a key of
+      {/* Until the app is there, `first-screen/acts.ts` sends the form: the `name` of every field here is a key of
           CatalogueQuery, and an `inputMode` means a price. */}
       <form action={COURSES} onSubmit={search}>
         <input

@@ -109,9 +109,12 @@ export function ListBar({ query, list, heading, children }: ListBarProps) {
   )
 }
 
-/** How many courses there are; where the backend does not tell it, the page. */
-const countText = ({ total }: CourseList, { page }: CatalogueQuery): string =>
-  total === null ? `Trang ${page}` : `${formatCount(total)} khóa học`
+/** How many courses there are, and for which words; where the backend does not tell it, the page. */
+function countText({ total, corrected }: CourseList, { page }: CatalogueQuery): string {
+  if (total === null) return `Trang ${page}`
+  const count = `${formatCount(total)} khóa học`
+  return corrected ? `Không có kết quả đúng. Gần nhất: ${count} có “${corrected}”` : count
+}
 
 export const Results = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (
   <div className={styles.catalogueResults} aria-busy={isBusy}>

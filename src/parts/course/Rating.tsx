@@ -11,7 +11,11 @@ export function Rating({
     <span
       className="rating"
       role="img"
-      aria-label={`Điểm đánh giá ${formatRating(ratingAvg)} trên 5, ${formatCount(ratingCount)} lượt`}
+      aria-label={
+        ratingCount > 0
+          ? `Điểm đánh giá ${formatRating(ratingAvg)} trên 5, ${formatCount(ratingCount)} lượt`
+          : 'Mới, chưa có lượt đánh giá'
+      }
     >
       {ratingCount > 0 ? <span className="rating-star" /> : <span className="rating-new">Mới</span>}{' '}
       <strong>{formatRating(ratingAvg)}</strong>{' '}

@@ -1,10 +1,10 @@
 import { createContext, Script } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
-import { classicScript, settingsIn } from '../../../scripts/build/classic-script.ts'
+import { bundled, settingsIn } from '../../../scripts/build/bundled.ts'
 
 /** The messaging worker as one classic script (docs/providers/push.md#one-classic-worker-file). */
 const build = (env: Record<string, string>) =>
-  classicScript('src/firebase-messaging-sw.ts', settingsIn(env))
+  bundled('src/firebase-messaging-sw.ts', settingsIn(env))
 
 let code = ''
 beforeAll(async () => {

@@ -9,11 +9,8 @@ export const settingsIn = (env: Record<string, unknown>): Record<string, string>
       .map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
   )
 
-/**
- * Bundles a source with all its imports, independent of the app's chunks, as one classic script or, with `es`, as a
- * module.
- */
-export async function classicScript(
+/** Bundles a source with all its imports, independent of the app's chunks: as a classic script, or as a module (`es`). */
+export async function bundled(
   input: string,
   define: Record<string, string>,
   plugins: Plugin[] = [],
