@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { StorageState } from './demo-session.ts'
 import type { Asked, Conditions } from './model.ts'
+import { median } from './table.ts'
 import { causesUntil, mainThreadUntil, TRACED, type TraceEvent } from './trace.ts'
 
 /** What the visit waits for. */
@@ -293,9 +294,15 @@ export interface Work extends Marks {
 
 const whole = ({ content, ready }: Work) => Math.max(content, ready)
 
-/** The visit with the least work: other processes only add to it, by the caches that they empty. */
+/**
+ * The visit with the least work: other processes only add to it, by the caches that they empty. On a busy machine the
+ * browser loses parts of a trace; what has less than half of the work of most was cut.
+ */
 export function calmest(work: readonly Work[]): Work {
-  const [least] = work.toSorted((a, b) => whole(a) - whole(b))
+  const least = work
+    .filter((one) => whole(one) * 2 >= median(work.map(whole)))
+    .toSorted((a, b) => whole(a) - whole(b))
+    .at(0)
   if (!least) throw new Error('no visit was traced')
   return least
 }

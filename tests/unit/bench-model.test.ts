@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytesUntil, longestChain, modelled, requestsUntil, type Asked } from '../../bench/model.ts'
 import { times } from '../../bench/table.ts'
+import { calmest } from '../../bench/visit.ts'
 
 const asked = (path: string, type: string, from: number, answered: number): Asked => ({
   url: `http://localhost${path}`,
@@ -76,4 +77,12 @@ test('the model adds round trips, transfer and slowed work', () => {
   const conditions = { name: '', latency: 150, down: 1.6, up: 1, cpu: 4 }
   // 300 ms of round trips, 800,000 bits at 1,600 a millisecond, 400 ms of work.
   expect(modelled({ inRow: 2, bytes: 100_000, main: 100 }, conditions)).toBe(300 + 500 + 400)
+})
+
+test.each([
+  ['the least', [70, 64, 66], 64],
+  ['not one whose trace was cut', [70, 64, 66, 6], 64],
+])('of the work of visits %s counts', (_which, content, least) => {
+  const work = content.map((ms) => ({ content: ms, ready: 0, causes: {} }))
+  expect(calmest(work).content).toBe(least)
 })
