@@ -17,6 +17,7 @@ const ORDER = [
   ['src/app/first-screen/'],
   ['src/app/App.tsx'],
   ['src/app/AppRoutes.tsx'],
+  ['src/app/link-ahead.tsx'],
   ['src/app/routes.tsx'],
   ['src/app/extra-routes.tsx'],
   [

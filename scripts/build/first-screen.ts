@@ -121,7 +121,9 @@ export function firstScreen(): Plugin[] {
           bundled('src/app/first-screen/drawn.ts', define, htmlPlugins()),
           bundled('src/app/first-screen/drawn-page.tsx', settings, htmlPlugins(), 'es'),
         ])
-        const { drawnScreen } = (await import(`data:text/javascript,${encodeURIComponent(module)}`)) as {
+        const { drawnScreen } = (await import(
+          `data:text/javascript,${encodeURIComponent(module)}`
+        )) as {
           drawnScreen: (json: string) => string
         }
         // Ends the build when the screen has no place for the list.

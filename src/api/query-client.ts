@@ -4,7 +4,7 @@ import { type ApiErrorKind, toApiError } from './errors.ts'
 /** Keys of the signed-in user's data begin with this, so that sign-out removes them all; public ones with 'public'. */
 export const ME = ['me'] as const
 
-/** The mark of a query that a link began (`src/app/routes.tsx`) and no page shows yet. */
+/** The mark of a query that a link began (`src/app/link-ahead.tsx`) and no page shows yet. */
 export const AHEAD = { isAhead: true } as const
 
 /** A failed query repeats at this interval, so that the page recovers from an outage without a click. */

@@ -20,22 +20,21 @@ const table: RouteObject[] = [
   },
 ]
 
-/** The other pages, and what links to them load ahead of the click. */
-const routes = onDemand(() => import('./routes.tsx'))
+const linkAhead = onDemand(() => import('./link-ahead.tsx'))
 
-/** The page of the address, inside header and footer. */
+/** The page of the address, inside header and footer. Loads what links lead to, ahead of the click. */
 export function AppRoutes() {
   const client = useQueryClient()
-  // Where the file does not come, who clicks asks again.
   const onSign = useCallback((link: HTMLAnchorElement) => {
-    routes.get().then(
+    void linkAhead.get().then(
       ({ preload }) => preload(link),
+      // Who clicks asks again.
       () => undefined,
     )
   }, [])
   const onIntent = useCallback(
     (link: HTMLAnchorElement) => {
-      routes.get().then(
+      void linkAhead.get().then(
         ({ readAhead }) => readAhead(client, link),
         () => undefined,
       )
@@ -44,6 +43,6 @@ export function AppRoutes() {
   )
   useLinkIntent(onSign, onIntent)
   // Before somebody points at a link.
-  useEffect(() => void routes.preload(), [])
+  useEffect(() => void linkAhead.preload(), [])
   return useRoutes(table)
 }

@@ -113,7 +113,7 @@ export function ListBar({ query, list, heading, children }: ListBarProps) {
 function countText({ total, corrected }: CourseList, { page }: CatalogueQuery): string {
   if (total === null) return `Trang ${page}`
   const count = `${formatCount(total)} khóa học`
-  return corrected ? `Không có kết quả đúng. Gần nhất: ${count} có “${corrected}”` : count
+  return corrected ? `Gần nhất là “${corrected}”: ${count}` : count
 }
 
 export const Results = ({ isBusy, children }: { isBusy: boolean; children: ReactNode }) => (

@@ -14,7 +14,7 @@ export function Rating({
       aria-label={
         ratingCount > 0
           ? `Điểm đánh giá ${formatRating(ratingAvg)} trên 5, ${formatCount(ratingCount)} lượt`
-          : 'Mới, chưa có lượt đánh giá'
+          : 'Mới, chưa có đánh giá'
       }
     >
       {ratingCount > 0 ? <span className="rating-star" /> : <span className="rating-new">Mới</span>}{' '}
