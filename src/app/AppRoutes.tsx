@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts'
 import CourseListPage from '../pages/catalogue/CourseListPage.tsx'
 import { pageAt } from '../ui/lazy-view.tsx'
 import { onDemand } from '../ui/on-demand.ts'
+import { savesData } from '../ui/use-idle-load.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { useLinkIntent } from './layout/link-intent.ts'
 
@@ -34,6 +35,7 @@ export function AppRoutes() {
   }, [])
   const onIntent = useCallback(
     (link: HTMLAnchorElement) => {
+      if (savesData()) return
       void linkAhead.get().then(
         ({ readAhead }) => readAhead(client, link),
         () => undefined,

@@ -9,7 +9,6 @@ import { RequireInstructor } from '../parts/session/RequireInstructor.tsx'
 import { RequireSession } from '../parts/session/RequireSession.tsx'
 import { canTeach } from '../parts/session/roles.ts'
 import { isLazyView, type Page, type ReadAhead } from '../ui/lazy-view.tsx'
-import { savesData } from '../ui/use-idle-load.ts'
 import { table } from './routes.tsx'
 
 const everyPage: RouteObject[] = [{ path: paths.courses(), element: <CourseListPage /> }, ...table]
@@ -39,7 +38,7 @@ const AHEAD_STALE_MS = 30_000
 export async function readAhead(client: QueryClient, link: HTMLAnchorElement) {
   const { pathname, search } = window.location
   const isHere = pathOf(link) === pathname && link.search === search
-  if (isHere || link.target || savesData()) return
+  if (isHere || link.target) return
   await preload(link)
   const { token, user } = sessionState()
   const read: ReadAhead = (options) =>
